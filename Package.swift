@@ -134,7 +134,7 @@ let innerModules = [
     ],
     embedding: [
       "Assets/page.css", "Assets/page.js", "Assets/signature.js", "Assets/live.js",
-      "Assets/phone.js",
+      "Assets/phone.js", "Assets/tests.svg",
     ]),
 ]
 

@@ -74,17 +74,9 @@ def number(value):
     return f"{value:.1f}".rstrip("0").rstrip(".")
 
 
-class Drawing:
-    def __init__(self, name, width, height, title, description):
-        self.name, self.width, self.height = name, width, height
-        self.parts = [
-            f'<svg xmlns="http://www.w3.org/2000/svg" class="drawing" role="img"'
-            f' width="{width}" height="{height}" viewBox="0 0 {width} {height}">',
-            f"<title>{title}</title>",
-            f"<desc>{description}</desc>",
-            f"<style>{STYLE}</style>",
-            f'<rect class="paper" width="{width}" height="{height}"/>',
-        ]
+class Shapes:
+    def __init__(self):
+        self.parts = []
 
     def add(self, text):
         self.parts.append(text)
@@ -128,6 +120,20 @@ class Drawing:
     def cross(self, x, y):
         self.path([(x - 6, y - 6), (x + 6, y + 6)], "no")
         self.path([(x - 6, y + 6), (x + 6, y - 6)], "no")
+
+
+class Drawing(Shapes):
+    def __init__(self, name, width, height, title, description, paper=True):
+        super().__init__()
+        self.name = name
+        self.add(
+            f'<svg xmlns="http://www.w3.org/2000/svg" class="drawing" role="img"'
+            f' width="{width}" height="{height}" viewBox="0 0 {width} {height}">')
+        self.add(f"<title>{title}</title>")
+        self.add(f"<desc>{description}</desc>")
+        self.add(f"<style>{STYLE}</style>")
+        if paper:
+            self.add(f'<rect class="paper" width="{width}" height="{height}"/>')
 
     def write(self):
         FOLDER.mkdir(exist_ok=True)

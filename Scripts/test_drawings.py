@@ -1,9 +1,13 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0
-"""Writes Documentation/drawings/tests/*.svg: a sheet for each joint, a picture for each standard test.
+"""Writes a picture for each standard test, in two forms.
 
     goniometer joints --json > joints.json
     Scripts/test_drawings.py joints.json
+
+Documentation/drawings/tests/*.svg: a sheet for each joint, the pictures with their words.
+Sources/TaskServer/Assets/tests.svg: all of them without words, for the page of a task in any language.
+Its fragments are JOINT.MOVEMENT-TEST: tests.svg#knee.flexion-extension-seated.
 
 Names, postures and places are those of the program's table; what is here is how the figures lie. A test
 of the table without a figure, and a figure without a test, is an error.
@@ -16,10 +20,16 @@ import math
 import sys
 import textwrap
 
-from drawings import FOLDER, Drawing, direction
+from drawings import FOLDER, Drawing, Shapes, direction, number
 
 WIDTH, COLUMNS, LEFT, TOP, WORDS = 264, 3, 12, 60, 282
 LIMB, DEVICE = 13, (9, 24)
+ASSETS, PICTURE = FOLDER.parent.parent / "Sources" / "TaskServer" / "Assets", (240, 200)
+LIMBS = (
+    "<style>.limb { stroke: #0072b2; fill: none; stroke-linecap: round; stroke-linejoin: round }"
+    " .moving { fill: #0072b2 } .label { paint-order: stroke; stroke: #ffffff; stroke-width: 4 }"
+    " @media screen and (prefers-color-scheme: dark) { .limb { stroke: #4aa8e0 }"
+    " .moving { fill: #4aa8e0 } .label { stroke: #0d1117 } }</style>")
 
 
 def end(start, degrees, length):
@@ -79,15 +89,21 @@ class Figure:
     ends: the angle of each direction; a direction that is missing ends in neutral.
     device: where it sits on the moving limb, share of its length; how far beside the axis, positive to
     the left of one who looks along the limb; and whether its screen faces the onlooker.
+    numbers: where those of directions are that would lie on the figure beyond their arrows.
     """
 
-    def __init__(self, view, rest, moving, ends, device, flat=False, bends=(), arc=None):
+    def __init__(self, view, rest, moving, ends, device, flat=False, bends=(), arc=None, numbers=()):
         self.view, self.rest, self.moving, self.ends = view, rest, moving, ends
         self.device, self.flat, self.bends, self.arc = device, flat, bends, arc
+        self.numbers = dict(numbers)
 
     def reach(self):
         """The radius of the arrows."""
         return self.arc or self.moving.lengths[0] + getattr(self.moving, "head", 0) * 2 + 12
+
+    def start(self, degrees):
+        """Where the arrow to that end begins."""
+        return self.moving.neutral + math.copysign(7, degrees - self.moving.neutral)
 
 
 # What keeps still: limbs as (points, width), heads as (x, y, radius), seats as boxes.
@@ -120,22 +136,27 @@ FIGURES = {
     ("knee", "flexion-extension", "prone"): Figure(
         "from the side",
         body(([(62, 168), (116, 168), (158, 170)], 20), heads=[(38, 168, 14)], seats=[(120, 192, 200, 14)]),
-        Chain((158, 170), 90, [50]), dict(flexion=212), (0.45, 10)),
-    ("shoulder", "flexion-extension", "standing"):
-        Figure("from the right", STANDING, ARM, dict(flexion=158, extension=-50), (0.3, 0), flat=True),
+        Chain((158, 170), 90, [50]), dict(flexion=212), (0.45, 10), numbers=dict(extension=(236, 152))),
+    ("shoulder", "flexion-extension", "standing"): Figure(
+        "from the right", STANDING, ARM, dict(flexion=158, extension=-50), (0.3, 0), flat=True,
+        numbers=dict(flexion=(161, 19))),
     ("shoulder", "abduction-adduction", "standing"): Figure(
         "from behind", BEHIND, Chain((138, 64), 8, [32, 32], (0,), width=10),
-        dict(abduction=158, adduction=-28), (0.3, 9)),
+        dict(abduction=158, adduction=-28), (0.3, 9),
+        numbers=dict(abduction=(179, 15), adduction=(90, 142))),
     ("shoulder", "rotation", "elbow-at-side"): Figure(
         "from above", body(([(30, 140), (128, 140)], 24), heads=[(79, 138, 19)]),
         Chain((128, 140), 180, [58], width=11),
-        dict(inwardRotation=245, outwardRotation=115), (0.7, -9)),
+        dict(inwardRotation=245, outwardRotation=115), (0.7, -9),
+        numbers=dict(inwardRotation=(48, 104))),
     ("shoulder", "rotation", "abducted"): Figure(
         "from the right", STANDING, Chain((120, 72), 90, [54], width=11),
-        dict(inwardRotation=22, outwardRotation=156), (0.7, 9)),
+        dict(inwardRotation=22, outwardRotation=156), (0.7, 9),
+        numbers=dict(inwardRotation=(174, 136))),
     ("elbow", "flexion-extension", "standing"): Figure(
         "from the right", body(*STANDING[0], ([(120, 68), (120, 102)], 10), heads=STANDING[1], floor=198),
-        Chain((120, 102), 0, [46], width=10), dict(flexion=140), (0.6, -9)),
+        Chain((120, 102), 0, [46], width=10), dict(flexion=140), (0.6, -9),
+        numbers=dict(flexion=(163, 38), extension=(149, 171))),
     ("forearm", "pronation-supination", "elbow-bent"): Figure(
         "as the person sees it", body(heads=[(120, 150, 17)]),
         Chain((120, 150), 180, [36], width=10),
@@ -146,7 +167,8 @@ FIGURES = {
     ("wrist", "deviation", "palm-down"): Figure(
         "from above, the right hand", body(([(120, 200), (120, 140)], 20), ([(112, 132), (92, 116)], 7)),
         Chain((120, 140), 180, [56], width=24),
-        dict(radialDeviation=203, ulnarDeviation=148), (0.45, 0), flat=True),
+        dict(radialDeviation=203, ulnarDeviation=148), (0.45, 0), flat=True,
+        numbers=dict(radialDeviation=(87, 63), ulnarDeviation=(165, 69))),
     ("hip", "flexion-extension", "standing"): Figure(
         "from the side", STANDING, Chain((120, 114), 0, [38, 36], (0,)),
         dict(flexion=105, extension=-28), (0.6, 10),
@@ -158,10 +180,10 @@ FIGURES = {
         dict(extension=116), (0.6, 10)),
     ("hip", "abduction-adduction", "standing"): Figure(
         "from the front", FRONT, RIGHT_LEG,
-        dict(abduction=-42, adduction=24), (0.55, 0), flat=True),
+        dict(abduction=-42, adduction=24), (0.55, 0), flat=True, numbers=dict(adduction=(155, 161))),
     ("hip", "abduction-adduction", "supine"): Figure(
         "from above", body(*FRONT[0], heads=FRONT[1]), RIGHT_LEG,
-        dict(abduction=-42, adduction=24), (0.55, 0), flat=True),
+        dict(abduction=-42, adduction=24), (0.55, 0), flat=True, numbers=dict(adduction=(155, 161))),
     ("hip", "rotation", "seated"): Figure(
         "from the front",
         body(([(120, 62), (120, 118)], 30), ([(138, 122), (140, 182)], LIMB),
@@ -179,10 +201,12 @@ FIGURES = {
         dict(inversion=213, eversion=160), (0.7, 0), arc=54),
     ("neck", "rotation", "seated"): Figure(
         "from above", ABOVE, Nose((120, 130), 28),
-        dict(leftRotation=248, rightRotation=112), (1.08, 0), arc=58),
+        dict(leftRotation=248, rightRotation=112), (1.08, 0), arc=58,
+        numbers=dict(leftRotation=(50, 100), rightRotation=(190, 100))),
     ("neck", "rotation", "supine"): Figure(
         "from the head's end", body(([(66, 146), (174, 146)], 20), seats=[(120, 172, 180, 14)]),
-        Nose((120, 130), 28), dict(leftRotation=248, rightRotation=112), (1.08, 0), arc=58),
+        Nose((120, 130), 28), dict(leftRotation=248, rightRotation=112), (1.08, 0), arc=58,
+        numbers=dict(leftRotation=(50, 100), rightRotation=(190, 100))),
     ("neck", "flexion-extension", "seated"): Figure(
         "from the side", SEATED_TRUNK, Chain((88, 86), 180, [14], head=20, width=12),
         dict(flexion=138, extension=222),
@@ -202,7 +226,8 @@ FIGURES = {
     ("trunk", "rotation", "seated"): Figure(
         "from above", body(([(104, 150), (104, 84)], 20), ([(136, 150), (136, 84)], 20),
                            seats=[(120, 150, 100, 50)]),
-        Nose((120, 140), 17, 42), dict(leftRotation=228, rightRotation=132), (0.95, 0), arc=62),
+        Nose((120, 140), 17, 42), dict(leftRotation=228, rightRotation=132), (0.95, 0), arc=62,
+        numbers=dict(leftRotation=(60, 106), rightRotation=(180, 106))),
 }
 
 
@@ -251,16 +276,13 @@ def words(test):
         test["posture"][0].upper() + test["posture"][1:] + ".", f"Device: {test['places'][0]['words']}.")]
 
 
-def panel(drawing, x, y, movement, test, figure):
-    """A picture and its words."""
-    drawing.text(x + 12, y + 24, movement["name"].replace("-", "–"), "title")
-    drawing.text(x + 12, y + 42, f"{test['name']}; {figure.view}", "small")
-    drawing.add(f'<g transform="translate({x + LEFT} {y + TOP})">')
+def draw(drawing, figure, left, right):
+    """The figure of a test, its arrows and its device; and from left to right the floor."""
     limbs, heads, seats, floor = figure.rest
     for seat in seats:
         drawing.box(*seat, "seat", 3)
     if floor:
-        drawing.path([(14, floor), (WIDTH - 38, floor)], "floor")
+        drawing.path([(left, floor), (right, floor)], "floor")
     for points, width in limbs:
         drawing.path(points, "body", width)
     for head in heads:
@@ -272,9 +294,16 @@ def panel(drawing, x, y, movement, test, figure):
         drawing.add("</g>")
     moving.draw(drawing, moving.neutral, "limb")
     for degrees in figure.ends.values():
-        start = moving.neutral + math.copysign(7, degrees - moving.neutral)
-        arc(drawing, moving.pivot, figure.reach(), start, degrees)
+        arc(drawing, moving.pivot, figure.reach(), figure.start(degrees), degrees)
     device(drawing, figure)
+
+
+def panel(drawing, x, y, movement, test, figure):
+    """A figure and its words."""
+    drawing.text(x + 12, y + 24, movement["name"].replace("-", "–"), "title")
+    drawing.text(x + 12, y + 42, f"{test['name']}; {figure.view}", "small")
+    drawing.add(f'<g transform="translate({x + LEFT} {y + TOP})">')
+    draw(drawing, figure, 14, WIDTH - 38)
     for name, degrees in figure.ends.items():
         label(drawing, figure, name, degrees)
     drawing.add("</g>")
@@ -285,39 +314,116 @@ def panel(drawing, x, y, movement, test, figure):
     drawing.lines(x + 26, row, " ".join(place), 33, "small", 16)
 
 
-def sheet(joint):
-    panels = [(movement, test) for movement in joint["movements"] for test in movement.get("tests", [])]
-    columns = min(COLUMNS, len(panels))
-    rows = [panels[first:first + columns] for first in range(0, len(panels), columns)]
-    heights = [WORDS + 16 * max(sum(map(len, words(test))) for _, test in row) + 12 for row in rows]
-    name = joint["joint"]
+def sheet(joint, tests):
+    columns = min(COLUMNS, len(tests))
+    rows = [tests[first:first + columns] for first in range(0, len(tests), columns)]
+    heights = [WORDS + 16 * max(sum(map(len, words(test))) for _, test, _ in row) + 12 for row in rows]
     drawing = Drawing(
-        f"tests/{name}.svg", columns * WIDTH, sum(heights), f"Standard tests: {name}",
+        f"tests/{joint}.svg", columns * WIDTH, sum(heights), f"Standard tests: {joint}",
         " ".join(
             f"{movement['name']}, {test['name']}: {test['posture']}; the device "
             f"{test['places'][0]['words']}; first {named(test['firstDirection'])}."
-            for movement, test in panels))
-    drawing.add("<style>.limb { stroke: #0072b2; fill: none; stroke-linecap: round; stroke-linejoin: round }"
-                " .moving { fill: #0072b2 } .label { paint-order: stroke; stroke: #ffffff; stroke-width: 4 }"
-                " @media screen and (prefers-color-scheme: dark) { .limb { stroke: #4aa8e0 }"
-                " .moving { fill: #4aa8e0 } .label { stroke: #0d1117 } }</style>")
+            for movement, test, _ in tests))
+    drawing.add(LIMBS)
     y = 0
     for row, height in zip(rows, heights):
-        for column, (movement, test) in enumerate(row):
-            key = (name, movement["name"], test["name"])
-            if key not in FIGURES:
-                sys.exit(f"{sys.argv[0]}: the test {' '.join(key)} has no figure")
-            panel(drawing, column * WIDTH, y, movement, test, FIGURES.pop(key))
+        for column, (movement, test, figure) in enumerate(row):
+            panel(drawing, column * WIDTH, y, movement, test, figure)
         y += height
     drawing.write()
+
+
+class Picture(Shapes):
+    """A figure without words, and how far it reaches."""
+
+    def __init__(self):
+        super().__init__()
+        self.points = []
+
+    def cover(self, x, y, across, down):
+        self.points += [(x - across, y - down), (x + across, y + down)]
+
+    def path(self, points, style, width=0, closed=False):
+        super().path(points, style, width, closed)
+        if style != "floor":
+            for x, y in points:
+                self.cover(x, y, width / 2, width / 2)
+
+    def box(self, x, y, width, height, style, radius=0, turn=None):
+        super().box(x, y, width, height, style, radius, turn)
+        self.cover(x, y, width / 2, height / 2)
+
+    def circle(self, x, y, radius, style):
+        super().circle(x, y, radius, style)
+        self.cover(x, y, radius, radius)
+
+    def view_box(self):
+        """What there is to see but the floor, in the middle and at most a third larger."""
+        spans = []
+        for values, size in zip(zip(*self.points), PICTURE):
+            low, high = min(values), max(values)
+            span = max(high - low + 12, size * 3 / 4)
+            spans.append(((low + high - span) / 2, span))
+        (left, width), (top, height) = spans
+        return " ".join(map(number, (left, top, width, height)))
+
+
+def numbers(picture, figure, movement, test):
+    """1 beyond the tip of the arrow of the direction that comes first, 2 beyond the other's."""
+    moving, radius, ends = figure.moving, figure.reach(), figure.ends
+    if len(ends) == 1:
+        # The other direction is the way back.
+        degrees, = ends.values()
+        arc(picture, moving.pivot, radius, degrees, figure.start(degrees))
+    for name in (way["name"] for way in movement["directions"]):
+        at = figure.numbers.get(name)
+        if not at:
+            beyond = math.copysign(math.degrees(22 / radius), ends[name] - moving.neutral)
+            at = end(moving.pivot, ends[name] + beyond, radius)
+        picture.circle(*at, 10, "mark")
+        picture.text(at[0], at[1] + 5.5, "1" if name == test["firstDirection"] else "2", "title middle")
+
+
+def pictures(joints):
+    width, height = PICTURE
+    drawing = Drawing(
+        ASSETS / "tests.svg", width, height, "Standard tests",
+        "One picture below the other; tests.svg#knee.flexion-extension-seated shows that one.", paper=False)
+    drawing.add(LIMBS)
+    y = 0
+    for joint, tests in joints.items():
+        for movement, test, figure in tests:
+            picture = Picture()
+            draw(picture, figure, -width, 2 * width)
+            if not test["isOneSided"]:
+                numbers(picture, figure, movement, test)
+            name = f"{joint}.{movement['name']}-{test['name']}"
+            drawing.add(f'<view id="{name}" viewBox="0 {y} {width} {height}"/>')
+            drawing.add(f'<svg y="{y}" width="{width}" height="{height}" viewBox="{picture.view_box()}">')
+            drawing.parts += picture.parts
+            drawing.add("</svg>")
+            y += height
+    drawing.write()
+
+
+def figured(joint):
+    """The tests of a joint as (movement, test, figure)."""
+    for movement in joint["movements"]:
+        for test in movement.get("tests", []):
+            key = (joint["joint"], movement["name"], test["name"])
+            if key not in FIGURES:
+                sys.exit(f"{sys.argv[0]}: the test {' '.join(key)} has no figure")
+            yield movement, test, FIGURES.pop(key)
 
 
 if __name__ == "__main__":
     if len(sys.argv) != 2:
         sys.exit(__doc__)
-    (FOLDER / "tests").mkdir(exist_ok=True)
     with open(sys.argv[1]) as table:
-        for row in json.load(table)["result"]:
-            sheet(row)
+        joints = {joint["joint"]: list(figured(joint)) for joint in json.load(table)["result"]}
     if FIGURES:
         sys.exit(f"{sys.argv[0]}: the table has no test {' '.join(next(iter(FIGURES)))}")
+    (FOLDER / "tests").mkdir(exist_ok=True)
+    for joint, tests in joints.items():
+        sheet(joint, tests)
+    pictures(joints)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 public import CareStore
+internal import ClinicalTerms
 public import Foundation
 
 /// Instants and values as people read them, by the clock of a zone.
@@ -21,11 +22,22 @@ public struct CareWords: Sendable {
     values.map(words).joined(separator: ", ")
   }
 
-  /// The kind's last part and the value, such as `pain 4` or `range 81.3 deg`.
+  /// The kind's last part and the value, such as `pain 4`, `range 81.3°` or `rotation to the left 62.1°`.
   private func words(_ value: OutcomeValue) -> String {
-    let name = value.kind.map { String($0.split(separator: ".").last ?? "") } ?? ""
+    let name = value.kind.map(Self.name) ?? ""
+    if let degrees = value.number, value.units == OutcomeExtractor.degrees {
+      return "\(name) \(String(format: "%.1f", degrees.rounded))°"
+    }
     return [name, text(value.content), value.units ?? ""].filter { !$0.isEmpty }
       .joined(separator: " ")
+  }
+
+  /// A kind without what comes before its last full stop; a direction of a joint in words: `pain` of
+  /// `checkin.form.pain`, `rotation to the left` of `leftRotation`.
+  static func name(_ kind: String) -> String {
+    let name = kind.split(separator: ".").last.map(String.init) ?? kind
+    let directions = Joint.allCases.flatMap(\.movements).flatMap(\.directions)
+    return directions.first { $0.name == name }?.noun.english ?? name
   }
 
   /// A value alone.

@@ -24,8 +24,8 @@ public struct InsightChart: Sendable, Hashable {
     /// One a day.
     public let values: [Double?]
 
-    /// The kind without what comes before its last full stop: `pain` of `checkin.form.pain`.
-    var name: String { kind.split(separator: ".").last.map(String.init) ?? kind }
+    /// The kind in words.
+    var name: String { CareWords.name(kind) }
   }
 
   /// Bars for answers, points for angles.

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import ClinicalTerms
 public import StudyTasks
 
 /// Why a motion step cannot be run as it is set up.
@@ -14,6 +15,14 @@ public enum MotionTaskError: Error, Sendable, Hashable {
   case wrongSensors(step: String, needed: MotionMeasurement.Sensors, found: Int)
   /// Two settings of the step exclude each other, for this reason.
   case unsuitable(step: String, reason: String)
+}
+
+extension MotionTaskError {
+  /// A standard test that a task names twice.
+  static func twice(_ test: ScreeningTask.Test, in task: String) -> Self {
+    let name = "\(test.joint.rawValue), \(test.exercise.rawValue)"
+    return .unsuitable(step: task, reason: "'\(name)' is measured twice; name each test once")
+  }
 }
 
 extension MotionTaskError: CustomStringConvertible {

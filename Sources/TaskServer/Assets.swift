@@ -20,6 +20,7 @@ enum Assets {
     "signature.js": (script, PackageResources.signature_js),
     "live.js": (script, PackageResources.live_js),
     "phone.js": (script, PackageResources.phone_js),
+    TestDrawing.file: ("image/svg+xml", PackageResources.tests_svg),
     "icon.svg": ("image/svg+xml", Array(icon.utf8)),
   ]
 

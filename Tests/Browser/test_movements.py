@@ -6,6 +6,7 @@ import json
 from motion import HeldUp, check_near, kept, play, prepare, read
 from mouse import Mouse
 from server import PLACE, TASKS, program
+from test_codealong import ZONE, now, open_task
 
 WORDS = {
     "en-US": {"phone": "Use this phone", "done": "Done", "on": "Go on", "measures": "This phone measures"},
@@ -28,17 +29,40 @@ def simulated(trial, *test):
 def measure(trial, language, task, answers, test):
     """Chooses, measures with the phone and comes to the end; the result, the truth and the page's words."""
     samples, truth = simulated(trial, *test)
-    words = WORDS[language]
     server = trial.serve(TASKS / task, *PLACE)
-    device = trial.device("phone", language=language)
-    hand = Mouse(device)
-    prepare(device, samples)
-    device.open(server.address)
-    device.look()
-    trial.shot(device, f"movement-{answers[0][1]}-phone")
+    hand = begin(trial, server, samples, language)
+    trial.shot(hand.device, f"movement-{answers[0][1]}-phone")
     for question, label in answers:
         hand.choose(question, label)
         hand.go_on()
+    return server, truth, led(trial, hand, samples, WORDS[language])
+
+
+def begin(trial, server, samples, language="en-US"):
+    """A hand on a phone that shows the server's first page, its sensors at rest."""
+    device = trial.device("phone", language=language)
+    prepare(device, samples)
+    device.open(server.address)
+    device.look()
+    return Mouse(device)
+
+
+def drawn(trial, device):
+    """The drawing of the test, which a browser has loaded."""
+    shown = device.read(lambda: device.script(
+        "return [...document.querySelectorAll('figure img')].map(e => [e.src, e.complete, e.naturalWidth])"
+    ))
+    trial.check(
+        len(shown) == 1 and "tests.svg#" in shown[0][0] and shown[0][1] and shown[0][2] > 0,
+        "the drawing of the test", shown,
+    )
+
+
+def led(trial, hand, samples, words):
+    """From the instruction through the measurement to the end; the words about the result."""
+    device = hand.device
+    drawn(trial, device)
+    trial.shot(device, f"instruction-{device.heading.split(':')[0]}-phone")
     for _ in range(4):
         if device.all("#live"):
             break
@@ -65,7 +89,7 @@ def measure(trial, language, task, answers, test):
         else:
             hand.go_on()
     trial.note(f"the page says: {text}")
-    return server, truth, text
+    return text
 
 
 def reached(trial, server, text):
@@ -133,3 +157,50 @@ def test_movements_lunge(trial):
     components = finding(trial, server)
     check_near(trial, components["dorsiflexion"], truth[0]["degrees"], 3, "the finding's dorsiflexion")
     trial.check("plantarflexion" not in components, "nothing of a direction that was not tested", components)
+
+
+def plan(trial, *task):
+    """A care plan of one person with a measurement that is due all day, every day."""
+    store, made = trial.folder / "ada.care", trial.folder / "made.json"
+    program("care", "init", store, "--patient", "p-17", "--given-name", "Ada")
+    program("task", "make", *task, "--repetitions", 3, "--output", made)
+    day = now(ZONE).replace(hour=0, minute=0, second=0, microsecond=0).isoformat()
+    care = {
+        "id": "neck", "title": "Neck rotation", "effectiveDate": day,
+        "schedule": {"timeZone": ZONE, "elements": [
+            {"start": day, "interval": {"days": 1}, "allDay": True}]},
+        "payload": {"study": json.loads(made.read_text(encoding="utf-8"))["task"],
+                    "outcome": {"rules": [{"type": "rangeOfMotion"}]}},
+    }
+    path = trial.folder / "care.json"
+    path.write_text(json.dumps(care), encoding="utf-8")
+    program("care", "add", store, path)
+    return store
+
+
+def test_movements_care(trial):
+    """The neck's rotation as a task of a care plan, which keeps each direction under its name."""
+    test = ["--joint", "neck", "--movement", "rotation", "--range", "-55-62"]
+    samples, truth = simulated(trial, *test)
+    store = plan(trial, "neck", "--movement", "rotation")
+    server = trial.serve("--care", store)
+    hand = begin(trial, server, samples)
+    trial.shot(hand.device, "care-neck-today-phone")
+    open_task(hand, "Neck rotation")
+    text = led(trial, hand, samples, WORDS["en-US"])
+    exported = json.loads(program("care", "today", store, "--json"))
+    [event] = exported["events"]
+    if event["state"] != "done" and "gyroscope" in text:
+        raise HeldUp(f"a reading stood at a peak: {text}")
+    trial.same(event["state"], "done", "the task of the plan")
+    values = {value["kind"]: value["value"] for value in event["values"]}
+    check_near(trial, values["leftRotation"], truth[0]["degrees"], 4, "the plan's rotation to the left")
+    check_near(trial, values["rightRotation"], truth[1]["degrees"], 4, "the plan's rotation to the right")
+    hand.press("Today")
+    hand.press("History")
+    hand.device.look()
+    trial.shot(hand.device, "care-neck-history-phone")
+    trial.check("°" in hand.device.text(), "the angles on the page 'History'", hand.device.text())
+    page = trial.folder / "course.html"
+    program("report", store, "--output", page)
+    trial.check("p-17" in page.read_text(encoding="utf-8"), "the person on the report's page", page)

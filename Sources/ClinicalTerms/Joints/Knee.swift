@@ -36,10 +36,27 @@ extension Joint {
             "Extension", left: ("41345-0", "41346-8"), right: ("41349-2", "41350-0"))),
         range: Movement.Limits(usual: 160, most: 170),
         tests: [
-          MovementTest("prone", .prone, up: .backward, turn: .left, places: [.calf]),
+          MovementTest(
+            "prone", .prone, up: .backward, turn: .left, places: [.calf],
+            says: MovementTest.Words(
+              Phrase(
+                "Bend your %2 as far as it goes, the heel towards the buttock, then straighten it "
+                  + "as far as it goes.",
+                german:
+                  "Beugen Sie %2 so weit wie möglich, die Ferse zum Gesäß, dann strecken Sie "
+                  + "es, so weit es geht."),
+              request: .bendAndStraighten)),
           MovementTest(
             "seated", .legHanging, turn: .left, places: [.shin], startDegrees: 90,
-            first: .extension),
+            first: .extension,
+            says: MovementTest.Words(
+              Phrase(
+                "Straighten your %2 as far as it goes, then bend it as far under the seat as it "
+                  + "goes, then let the lower leg hang again.",
+                german:
+                  "Strecken Sie %2 so weit wie möglich, beugen Sie es dann unter den Sitz, so weit es "
+                  + "geht, dann lassen Sie den Unterschenkel wieder hängen."),
+              request: .bendAndStraighten)),
         ])
     ],
     neutral: Neutral(.standingStraight, shortfall: .extension),
@@ -248,12 +265,14 @@ extension Exercise {
 
 extension Exercise.Moved {
   fileprivate static let bendAndStraighten = Self(
-    active: Phrase("Bend and straighten the knee", german: "Beugen und strecken Sie das Knie"),
+    active: Phrase.bendAndStraighten,
     passive: Phrase(
       "Let the knee be bent and straightened", german: "Lassen Sie das Knie beugen und strecken"))
 }
 
 extension Phrase {
+  fileprivate static let bendAndStraighten = Phrase(
+    "Bend and straighten the knee", german: "Beugen und strecken Sie das Knie")
   fileprivate static let lieStraight = Phrase(
     "Lie with the leg straight", german: "Legen Sie sich mit gestrecktem Bein hin")
 }

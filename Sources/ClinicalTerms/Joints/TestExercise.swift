@@ -10,7 +10,8 @@ extension Exercise {
     let position = Phrase(
       "Take this posture: \(posture.english). Hold it still.",
       german: "Nehmen Sie diese Haltung ein: \(posture.german). Halten Sie still.")
-    let order = movement.directions(in: test).map(\.noun)
+    let directions = movement.directions(in: test)
+    let order = (test.first == .flexion ? directions : directions.reversed()).map(\.noun)
     let passive = Phrase(
       "It is moved for you as far as it goes: \(order.map(\.english).joined(separator: ", then ")), and back.",
       german: "Es wird für Sie bewegt, so weit es geht: "
@@ -30,6 +31,11 @@ extension Exercise {
 }
 
 extension Joint.Tasks {
+  /// The purpose of any movement.
+  package static let anyPurpose = Phrase(
+    "This measures how far you can move your %2.",
+    german: "Gemessen wird, wie weit Sie %2 bewegen können.")
+
   /// The tasks of a joint: its own exercises first, then the standard tests.
   init?(own: Joint.Tasks?, _ movements: [Movement]) {
     let tests = movements.flatMap { movement in
@@ -45,10 +51,7 @@ extension Joint.Tasks {
       "The device sits firmly on the moving part.",
       german: "Das Gerät sitzt fest auf dem bewegten Körperteil.")
     self.init(
-      purpose: own?.purpose
-        ?? Phrase(
-          "This measures how far you can move your %2.",
-          german: "Gemessen wird, wie weit Sie %2 bewegen können."),
+      purpose: own?.purpose ?? Self.anyPurpose,
       beginning: own?.beginning
         ?? Phrase("Begin with the joint at %1°.", german: "Beginnen Sie mit dem Gelenk bei %1°."),
       upright: own?.upright ?? place, across: own?.across ?? place, pair: own?.pair ?? [],
@@ -70,6 +73,11 @@ extension Joint {
 
   /// The movement of that name; `nil` if the joint has none.
   public func movement(named name: String) -> Movement? { movements.first { $0.name == name } }
+
+  /// The name of the drawing of an exercise that is a standard test: `neck.rotation-seated`; `nil` for another.
+  public func drawing(of exercise: Exercise) -> String? {
+    tested(exercise).map { "\(rawValue).\($0.movement.name)-\($0.test.name)" }
+  }
 
   /// The movement and the standard test of an exercise; `nil` for one that is none.
   public func tested(_ exercise: Exercise) -> (movement: Movement, test: MovementTest)? {

@@ -12,8 +12,7 @@ public import StudyTasks
 /// let task = try JointChoiceTask("anyJoint").task(in: Translator(.german, [.motionTasks]))
 /// ```
 ///
-/// Steps are named after what they measure: `hip.rotation-seated.left` measures, with `.instruction` and
-/// `.ready` before it.
+/// The step `hip.rotation-seated.left` measures, with `.instruction` and `.ready` before it.
 public struct JointChoiceTask: Sendable, Hashable {
   /// The identifier of the task.
   public var identifier: String
@@ -41,10 +40,7 @@ public struct JointChoiceTask: Sendable, Hashable {
         ($0.rawValue, $0.words.headings.unstated.message, JointChoiceName.movement($0))
       })
     for joint in joints { try add(joint, to: &route) }
-    route.steps.append(
-      .completion(
-        JointChoiceName.conclusion, title: translator("Thank you"),
-        text: translator(RangeOfMotionWords.thanks(MotionMeasurement(sensors: .oneDevice)))))
+    route.steps.append(RangeOfMotionWords.conclusion(.oneDevice, in: translator))
     do {
       var task = try StudyTask(
         identifier, title: translator("Range of motion of any joint"), steps: route.steps)
@@ -60,33 +56,33 @@ public struct JointChoiceTask: Sendable, Hashable {
     route.ask(
       JointChoiceName.movement(joint), "Which movement?",
       exercises.map { exercise in
-        let next =
-          joint.hasSides
-          ? JointChoiceName.side(joint, exercise)
-          : JointChoiceName.first(joint, exercise, .unstated)
+        let test = StandardTestSteps(joint: joint, exercise: exercise, side: .unstated)
+        let next = joint.hasSides ? JointChoiceName.side(joint, exercise) : test.first
         return (exercise.rawValue, words(exercise, joint), next)
       })
     for exercise in exercises {
-      if joint.hasSides {
-        route.ask(
-          JointChoiceName.side(joint, exercise), "Which side?",
-          joint.sides.map {
-            (
-              $0.rawValue, joint.words.headings[$0].message,
-              JointChoiceName.first(joint, exercise, $0)
-            )
-          })
+      let tests = joint.sides.map {
+        StandardTestSteps(joint: joint, exercise: exercise, side: $0)
       }
-      for side in joint.sides {
-        let task = try RangeOfMotionTask(
-          identifier, joint, side == .right ? .right : .left,
-          measurement: MotionMeasurement(
-            sensors: .oneDevice, exercise: exercise, repetitions: repetitions),
-          excluding: .conclusion
-        ).task(in: route.translator)
-        route.append(
-          task.steps, named: JointChoiceName.block(joint, exercise, side),
-          to: JointChoiceName.conclusion)
+      let sideStep = joint.hasSides ? JointChoiceName.side(joint, exercise) : nil
+      if let sideStep {
+        route.ask(
+          sideStep, "Which side?",
+          tests.map { ($0.side.rawValue, joint.words.headings[$0.side].message, $0.first) }
+            + [(JointChoiceName.both, "both, the left one first", tests[0].first)])
+      }
+      for (index, test) in tests.enumerated() {
+        let measurement = MotionMeasurement(repetitions: repetitions)
+        route.steps += try test.steps(measurement, in: route.translator)
+        var rule = NavigationRule.direct(RangeOfMotionWords.conclusion)
+        if let sideStep, index + 1 < tests.count {
+          rule.branches = [
+            .init(
+              when: .choice(ResultSelector(sideStep), contains: .string(JointChoiceName.both)),
+              to: tests[index + 1].first)
+          ]
+        }
+        route.rules[test.name] = rule
       }
     }
   }
@@ -106,7 +102,7 @@ public struct JointChoiceTask: Sendable, Hashable {
 private struct Route {
   let translator: Translator
   var steps: [Step] = []
-  private(set) var rules: [String: NavigationRule] = [:]
+  var rules: [String: NavigationRule] = [:]
 
   init(_ translator: Translator) { self.translator = translator }
 
@@ -126,15 +122,5 @@ private struct Route {
       choices.map {
         .init(when: .choice(ResultSelector(name), contains: .string($0.value)), to: $0.next)
       })
-  }
-
-  /// The steps of a measurement under names of their own; the last one leads to a step.
-  mutating func append(_ measured: [Step], named name: String, to next: String) {
-    for (step, ending) in zip(measured, JointChoiceName.endings) {
-      var step = step
-      step.identifier = name + ending
-      steps.append(step)
-    }
-    rules[name] = .direct(next)
   }
 }

@@ -15,6 +15,23 @@ extension RangeOfMotionTask {
     /// study of both sides wants this.
     case random(seed: UInt64)
 
+    /// The orders by their names.
+    public enum Name: String, Sendable, CaseIterable { case left, right, both, rightFirst, random }
+
+    /// The order of that name.
+    ///
+    /// - Parameter seed: what a random order follows from.
+    public init(_ name: Name, seed: UInt64 = 0) {
+      self =
+        switch name {
+        case .left: .left
+        case .right: .right
+        case .both: .leftFirst
+        case .rightFirst: .rightFirst
+        case .random: .random(seed: seed)
+        }
+    }
+
     /// The sides in the order in which they are measured.
     public var order: [Side] {
       switch self {

@@ -106,10 +106,7 @@ public struct RangeOfMotionTask: Sendable, Hashable {
       steps.append(motion(activity, words, suffix))
     }
     if !excluded.contains(.conclusion) {
-      steps.append(
-        .completion(
-          StepName.conclusion, title: translator("Thank you"),
-          text: translator(RangeOfMotionWords.thanks(measured))))
+      steps.append(RangeOfMotionWords.conclusion(measured.sensors, in: translator))
     }
     let task: StudyTask
     do {
@@ -130,6 +127,7 @@ public struct RangeOfMotionTask: Sendable, Hashable {
       text: isFirst ? intendedUse ?? words.purpose : words.otherSide, detailText: words.course,
       .instruction(InstructionContent()))
     step.bodyItems = words.fastening.map { BodyItem($0, style: .bulletPoint) }
+    step.images.image = joint.drawing(of: measured.exercise)
     return step
   }
 
@@ -142,6 +140,7 @@ public struct RangeOfMotionTask: Sendable, Hashable {
     // Without instructions an interrupted task would otherwise go back behind the other side's
     // measurement, and have it done again.
     step.isRestorable = true
+    step.images.image = joint.drawing(of: measured.exercise)
     return step
   }
 
@@ -172,7 +171,6 @@ public struct RangeOfMotionTask: Sendable, Hashable {
   private enum StepName {
     static let instruction = "instruction"
     static let touch = "touch.anywhere"
-    static let conclusion = "conclusion"
   }
 }
 

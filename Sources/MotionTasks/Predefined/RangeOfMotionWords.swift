@@ -29,7 +29,11 @@ struct RangeOfMotionWords {
   }
 
   /// The purpose of the measurement, if the study states none.
-  var purpose: String { joint.tasks.map { translator(message($0.purpose)) } ?? "" }
+  var purpose: String {
+    let isNamed = exercise.test != nil && exercise != .free
+    let purpose = isNamed ? Joint.Tasks.anyPurpose : joint.tasks?.purpose
+    return purpose.map { translator(message($0)) } ?? ""
+  }
 
   /// In place of the purpose, before the second side.
   var otherSide: String { translator("Now the same for your \(name).") }
@@ -48,11 +52,18 @@ struct RangeOfMotionWords {
     return translator("\(who) \(stop)")
   }
 
+  /// The step that ends a task: its identifier, which ResearchKit's tasks have, and its thanks.
+  static let conclusion = "conclusion"
+
+  static func conclusion(_ sensors: MotionMeasurement.Sensors?, in translator: Translator) -> Step {
+    .completion(
+      conclusion, title: translator("Thank you"), text: translator(thanks(sensors)))
+  }
+
   // MARK: - Where the sensors sit
 
-  /// The thanks at the end.
-  static func thanks(_ measurement: MotionMeasurement) -> Message {
-    switch measurement.sensors {
+  private static func thanks(_ sensors: MotionMeasurement.Sensors?) -> Message {
+    switch sensors {
     case .oneDevice: "The measurement is over. You may take off the sensor."
     case .twoDevices: "The measurement is over. You may take off the sensors."
     case nil: "The measurement is over. You may take off what is strapped on."

@@ -38,6 +38,8 @@ let rangeOfMotionTaskInGerman: [String: String] = [
   "Which joint is measured?": "Welches Gelenk wird gemessen?",
   "Which movement?": "Welche Bewegung?",
   "Which side?": "Welche Seite?",
+  "both, the left one first": "beide, zuerst die linke",
+  "Range of motion of several joints": "Bewegungsumfang mehrerer Gelenke",
   "Range of motion of any joint": "Bewegungsumfang eines beliebigen Gelenks",
   "%1, %2: %3": "%1, %2: %3",
   "%1: %2": "%1: %2",

@@ -2,7 +2,6 @@
 
 public import ClinicalTerms
 internal import JSON
-internal import Localization
 public import StudyTasks
 
 /// A movement of the joint table that a kept result names, with the angle of each direction.
@@ -132,26 +131,11 @@ extension ReportedMovement {
     return (left, right)
   }
 
-  /// The beginning of the posture of a test that is not the movement's usual one; `nil` for the usual one.
-  func unusualTest(_ words: Translator) -> String? {
-    guard let name = test, name != movement.tests.first?.name,
-      let test = movement.test(named: name)
-    else { return nil }
-    return words(test.posture.message).split(separator: ",").first.map(String.init)
-  }
-
   /// The place of the movement in the joint table.
   var place: (joint: Int, movement: Int) {
     (
       Joint.allCases.firstIndex(of: joint) ?? 0,
       joint.movements.firstIndex { $0.name == movement.name } ?? 0
     )
-  }
-
-  /// `Left ankle, dorsiflexion – plantarflexion`, with the posture of a test that is not the usual one.
-  func title(of side: Side, _ words: Translator) -> String {
-    let nouns = directions.map { words($0.direction.noun.message) }.joined(separator: " – ")
-    let parts = [words(joint.words.headings[side].message), nouns, unusualTest(words)]
-    return parts.compactMap(\.self).joined(separator: ", ")
   }
 }

@@ -121,8 +121,11 @@ struct StepPage {
         .element(.h1, attributes: [("id", Self.titleID), ("tabindex", "-1")], [.isolated(title)]))
     }
     for name in [step.images.image, step.images.auxiliaryImage].compactMap(\.self) {
-      guard let address = image(name) else { continue }
-      text.append(.box(.p, "picture", [.image(address, text: "")]))
+      if let address = image(name) {
+        text.append(.box(.p, "picture", [.image(address, text: "")]))
+      } else if let drawing = TestDrawing(name) {
+        text.append(drawing.markup(root, translator))
+      }
     }
     return text + Markup.paragraphs(step.text) + Markup.paragraphs(step.detailText)
       + BodyItems(items: step.bodyItems, translator: translator, image: image).markup

@@ -174,4 +174,10 @@ private let taskServerInGerman: [String: String] = [
   "The link is withdrawn: it opens nothing.": "Der Link ist zurückgezogen: Er öffnet nichts.",
   "Make a new link": "Einen neuen Link machen",
   "Withdraw the link": "Den Link zurückziehen",
+
+  // Drawings of standard tests
+  "Drawing of the posture and the movement": "Zeichnung der Haltung und der Bewegung",
+  "The orange box is the device.": "Der orange Kasten ist das Gerät.",
+  "1 comes first, then 2.": "Zuerst kommt 1, dann 2.",
+  "The drawing shows the right side.": "Die Zeichnung zeigt die rechte Seite.",
 ]

@@ -69,7 +69,7 @@ struct CareCommandTests {
       ], "\(made.messages)")
     #expect(lines[8] == "Mon 2026-03-02: 100 % done")
     #expect(made.output.contains("pain 4, sleep 8"))
-    #expect(made.output.contains("done  range 100.32 deg"))
+    #expect(made.output.contains("done  range 100.3°"))
     #expect(Array(lines[12...17]) == ["1", "1", "0", "1", "1", "0"])
     #expect(made.output.contains("Mon 2 pain  4 █"))
     #expect(made.output.contains("Range of motion (range, °)"))

@@ -96,6 +96,20 @@ struct TaskMakeTests {
     #expect(task.step("conclusion") == nil)
   }
 
+  @Test("several movements or joints are one task, in their order, with the sides in theirs")
+  func screening() throws {
+    let run = try make("neck:rotation hip --side right-first --repetitions 3")
+    let task = try StudyTask(documentData: Data(run.output.utf8))
+    let measured = task.steps.filter { $0.active?.measurement != nil }
+    #expect(
+      measured.map(\.identifier) == [
+        "neck.rotation-seated", "hip.flexion-extension-standing.right",
+        "hip.flexion-extension-standing.left",
+      ])
+    #expect(measured.allSatisfy { $0.active?.measurement?.repetitions == 3 })
+    #expect(try make("neck --movement rotation").output == make("neck:rotation").output)
+  }
+
   @Test("--output takes the place of standard output")
   func output() throws {
     let run = try ProgramRun(
@@ -111,7 +125,14 @@ struct TaskMakeTests {
     "what does not go together is refused with the way out, and nothing is written",
     arguments: [
       ("knee", "option '--side NAME' is missing"),
-      ("toe --side left", "JOINT: expected one of knee, shoulder"),
+      ("", "name a joint, such as knee"),
+      ("toe --side left", "'toe' is no joint that is measured; the joints are knee, shoulder"),
+      ("knee:pronation --side left", "a knee has no movement 'pronation'"),
+      ("neck:rotation:standing", "rotation has no test 'standing'; its tests are seated, supine"),
+      ("neck --test supine", "movement"),
+      ("neck:rotation neck:rotation", "'neck, rotation-seated' is measured twice"),
+      ("neck:rotation trunk --sensors two", "measured with one sensor"),
+      ("neck --movement rotation --exercise rotation-seated", "exclude each other"),
       ("elbow", "option '--side NAME' is missing"),
       ("knee --side random", "--side random needs --seed N"),
       ("knee --side left --seed 1", "--seed goes with --side random"),

@@ -12,16 +12,17 @@ extension TaskMakeCommand {
   /// The task that the options describe.
   static func task(_ arguments: ParsedArguments) throws(UsageError) -> StudyTask {
     try checkTogether(arguments)
-    let (joint, translator) = (arguments[joint], PersonLanguage.translator(arguments[language]))
+    let translator = PersonLanguage.translator(arguments[language])
     var excluded: RangeOfMotionTask.Exclusions = []
     if arguments[noInstructions] { excluded.insert(.instructions) }
     if arguments[noConclusion] || arguments[completion] != nil { excluded.insert(.conclusion) }
-    let description = RangeOfMotionTask(
-      arguments[identifier] ?? "\(joint.rawValue)RangeOfMotion", joint, try sides(arguments),
+    let tests = try tests(arguments)
+    let screening = ScreeningTask(
+      arguments[identifier], tests, try sides(of: tests, arguments),
       measurement: try measurement(arguments), intendedUse: arguments[intendedUse],
       excluding: excluded)
     do {
-      var task = try description.task(in: translator)
+      var task = try screening.task(in: translator)
       if let identifier = arguments[completion] {
         try task.addSteps([
           .completion(
@@ -54,18 +55,27 @@ extension TaskMakeCommand {
   }
 
   private static func sides(
-    _ arguments: ParsedArguments
+    of tests: [ScreeningTask.Test], _ arguments: ParsedArguments
   ) throws(UsageError) -> RangeOfMotionTask.Sides {
-    guard let side = arguments[side] ?? (arguments[joint].hasSides ? nil : .left) else {
-      throw UsageError("option '--side NAME' is missing")
+    guard let side = arguments[side] ?? (tests.contains(where: \.joint.hasSides) ? nil : .left)
+    else { throw UsageError("option '--side NAME' is missing") }
+    return RangeOfMotionTask.Sides(side, seed: UInt64(arguments[seed] ?? 0))
+  }
+
+  /// What is measured, in its order; the free exercise for a joint alone.
+  private static func tests(
+    _ arguments: ParsedArguments
+  ) throws(UsageError) -> [ScreeningTask.Test] {
+    guard !arguments[joints].isEmpty else { throw UsageError("name a joint, such as knee") }
+    let tests = try UsageError.of { () throws(MeasurementRequestError) in
+      try ScreeningTask.tests(
+        arguments[joints], movements: arguments[MeasurementOptions.movement] ?? [],
+        test: arguments[MeasurementOptions.test])
     }
-    return switch side {
-    case .left: .left
-    case .right: .right
-    case .both: .leftFirst
-    case .rightFirst: .rightFirst
-    case .random: .random(seed: UInt64(arguments[seed] ?? 0))
+    if arguments.isGiven(exercise), tests.contains(where: { $0.exercise != .free }) {
+      throw UsageError("--exercise and a movement exclude each other")
     }
+    return tests
   }
 
   private static func measurement(

@@ -10,9 +10,12 @@ internal import StudyTasks
 
 /// `goniometer task make JOINT`.
 enum TaskMakeCommand {
-  static let joint = Argument("JOINT", .choice(Joint.self), help: "What is measured.")
+  static let joints = Argument(
+    repeating: "JOINT", .text,
+    help: "What is measured: a joint, or JOINT:MOVEMENT,... or JOINT:MOVEMENT:TEST; several make a "
+      + "screening.")
   static let side = Option(
-    "side", .hyphenated(SideOrder.self),
+    "side", .hyphenated(RangeOfMotionTask.Sides.Name.self),
     help: "Which side, or both: the left one first, the right one first, or in an order drawn from "
       + "--seed. Neck and trunk have none.")
   static let seed = Option(
@@ -73,12 +76,19 @@ enum TaskMakeCommand {
         + "both sides the steps of a side end with .left or .right.",
       "The words follow exercise, sensors and who moves. The file is made to be edited: change "
         + "words, add questions and steps, and let 'task validate' look over it.",
+      "Several movements, or several joints, are a screening: one task that measures them in their order, "
+        + "each with its standard test and one device.",
       "Heel slides and bends in standing move the thigh as well, and need two sensors; ResearchKit's "
         + "formula and every other joint need one. What does not go together is refused.",
     ],
-    arguments: [joint], options: [side, seed, Command.output],
+    arguments: [joints], options: [side, seed, Command.output],
     groups: [
-      OptionGroup("Movement", [exercise, activity, repetitions, rest]),
+      OptionGroup(
+        "Movement",
+        [
+          MeasurementOptions.movement, MeasurementOptions.test, exercise, activity, repetitions,
+          rest,
+        ]),
       OptionGroup(
         "Measurement",
         [
@@ -101,8 +111,10 @@ enum TaskMakeCommand {
       Example(
         "Passive heel slides of both knees, in the order of participant 17",
         "knee --side random --seed 17 --exercise heel-slide --activity passive"),
+      Example("The neck's rotation, a telephone on the forehead", "neck --movement rotation"),
       Example(
-        "The neck's rotation, a telephone on the forehead", "neck --exercise rotation-seated"),
+        "A screening of neck, shoulders and hips, three times each",
+        "neck:rotation shoulder:flexion-extension hip:rotation --side both --repetitions 3"),
       Example(
         "A study's own last step in place of the thanks",
         "knee --side left --identifier rangeOfMotionTask --completion rom.completion"),
@@ -112,9 +124,6 @@ enum TaskMakeCommand {
     try console.write(task.document.data(), to: arguments[Command.output])
     return .success
   }
-
-  /// Which sides, as they are typed.
-  enum SideOrder: String, CaseIterable { case left, right, both, rightFirst, random }
 
   /// How many sensors, as it is typed.
   enum SensorCount: String, CaseIterable { case one, two }
