@@ -93,7 +93,7 @@ extension MovementPlane {
   private func plane(
     _ tilt: Double, _ tested: TestedMovement, _ test: MovementTest, _ joint: Joint
   ) -> QualityCheck {
-    let name = tested.movement.name
+    let name = tested.movement.positive.noun.english
     let steep = Self.verdict(tilt, Self.tiltLimits)
     let aside = asideDegrees.map { Self.verdict($0, Self.asideLimits) } ?? .good
     let worst = max(steep, aside)
@@ -127,8 +127,8 @@ extension MovementPlane {
       name: "device_place", value: degrees, unit: "deg", verdict: verdict,
       advice: verdict == .good
         ? "In the neutral posture the device lies as its place says."
-        : "In the neutral posture the device lies \(degrees.shown(0))° off the place \(place.name): state "
-          + "where it sits, or repeat in the posture of the test.")
+        : "In the neutral posture the device lies \(degrees.shown(0))° off its place, "
+          + "\(place.words.english): state where it sits, or repeat in the posture of the test.")
   }
 
   private static func verdict(
@@ -145,6 +145,6 @@ extension TestedMovement {
     guard place == nil, let test, !test.isAboutVertical else { return nil }
     return joint.movements.first { other in
       other != movement && other.tests.contains { $0.up == test.up && !$0.isAboutVertical }
-    }?.name
+    }?.positive.noun.english
   }
 }

@@ -41,8 +41,7 @@ package struct FlaggedStretches: Sendable, Hashable {
   ) -> [ClosedRange<Double>] {
     var rows: Set<Int> = []
     for channel in [vectors.x, vectors.y, vectors.z] {
-      let finite = channel.lazy.filter(\.isFinite)
-      for extreme in [finite.min(), finite.max()].compactMap(\.self) where abs(extreme) >= limit {
+      for extreme in ChannelExtremes(channel).stuckValues(beyond: limit) {
         var start = 0
         for row in 0...channel.count where row == channel.count || channel[row] != extreme {
           if row - start >= ChannelExtremes.shortestRun { rows.formUnion(start..<row) }

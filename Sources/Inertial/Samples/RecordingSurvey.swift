@@ -54,25 +54,65 @@ package struct RecordingSurvey: Sendable, Hashable {
 }
 
 /// The extremes of a channel, and how often it stood still at them: at least three samples on end.
+///
+/// A smooth peak stands still too, where the sensor's steps are coarse or the sampling is fast. It comes to its
+/// value and leaves it by a step or two, and stands at the value before for a fifth of the time that it stands at
+/// its peak, as a parabola does (√2 − 1, on either side). A channel that ran into the end of its range jumps
+/// there, or comes there in full motion.
 package struct ChannelExtremes: Sendable, Hashable {
-  private var (least, greatest) = (Double.infinity, -Double.infinity)
-  private var (atLeast, atGreatest) = (0, 0)
-  private var (run, previous) = (0, Double.nan)
+  /// An extreme and the runs of samples that stand at it.
+  private struct End: Sendable, Hashable {
+    var value: Double
+    /// Samples of the runs.
+    var count = 0
+    /// The largest jump before or after a run.
+    var jump = 0.0
+    /// How much longer a run was than the one before it, at the most.
+    var excess = 0
+
+    mutating func add(_ run: Int, after prior: Int, jump: Double) {
+      count += run
+      self.jump = max(self.jump, jump)
+      if prior > 0 { excess = max(excess, run / prior) }
+    }
+  }
+
+  private var (least, greatest) = (End(value: .infinity), End(value: -.infinity))
+  /// The samples of the run before, and those that stand at a value until now.
+  private var (prior, run, previous) = (0, 0, Double.nan)
+  /// The change to the value that stands, and the smallest change of all: the sensor's step.
+  private var (entry, step) = (0.0, Double.infinity)
 
   /// Samples on end from which a channel stands still.
   package static let shortestRun = 3
+  /// Steps that a smooth peak comes and goes by at most.
+  private static let smoothSteps = 2.5
+  /// Times that a smooth peak stands longer than the value before it at most, with room for the places of the
+  /// samples.
+  private static let smoothExcess = 10
 
   fileprivate init() {}
 
-  fileprivate init(_ channel: [Double]) {
+  /// The extremes of a whole channel.
+  package init(_ channel: [Double]) {
     for value in channel { update(value) }
     finish()
   }
 
   /// Samples that stand still at an extreme of at least so much.
   package func stuck(beyond limit: Double) -> Int {
-    let high = abs(greatest) >= limit ? atGreatest : 0
-    return least == greatest ? high : high + (abs(least) >= limit ? atLeast : 0)
+    ends(beyond: limit).reduce(0) { $0 + $1.count }
+  }
+
+  /// The extremes of at least so much at which the channel stands still.
+  package func stuckValues(beyond limit: Double) -> [Double] { ends(beyond: limit).map(\.value) }
+
+  private func ends(beyond limit: Double) -> [End] {
+    let isConstant = least.value == greatest.value
+    return (isConstant ? [greatest] : [least, greatest]).filter { end in
+      end.count > 0 && abs(end.value) >= limit
+        && (isConstant || end.jump > Self.smoothSteps * step || end.excess > Self.smoothExcess)
+    }
   }
 
   fileprivate mutating func update(_ value: Double) {
@@ -80,18 +120,26 @@ package struct ChannelExtremes: Sendable, Hashable {
       run += 1
       return
     }
-    if run >= Self.shortestRun { finish() }
-    (run, previous) = (1, value)
-    if value < least, value.isFinite { (least, atLeast) = (value, 0) }
-    if value > greatest, value.isFinite { (greatest, atGreatest) = (value, 0) }
+    let change = abs(value - previous)
+    if run >= Self.shortestRun { end(change) }
+    if change < step { step = change }
+    (prior, run, previous) = (run, 1, value)
+    entry = change.isFinite ? change : 0
+    if value < least.value, value.isFinite { least = End(value: value) }
+    if value > greatest.value, value.isFinite { greatest = End(value: value) }
   }
 
-  /// Counts the run that ends.
+  /// Counts the run at the end of the channel.
   fileprivate mutating func finish() {
-    if run >= Self.shortestRun, previous.isFinite {
-      if previous == least { atLeast += run }
-      if previous == greatest { atGreatest += run }
-    }
+    if run >= Self.shortestRun { end(0) }
     run = 0
+  }
+
+  /// Counts the run that ends with a change.
+  private mutating func end(_ change: Double) {
+    guard previous.isFinite else { return }
+    let jump = max(entry, change.isFinite ? change : 0)
+    if previous == least.value { least.add(run, after: prior, jump: jump) }
+    if previous == greatest.value { greatest.add(run, after: prior, jump: jump) }
   }
 }

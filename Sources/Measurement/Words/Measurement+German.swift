@@ -249,8 +249,8 @@ private let measurementInGerman: [String: String] = [
     "Die Bewegung ist eine andere, oder das Gerät sitzt verdreht",
   "Without the place of the device nobody can tell %1 from %2: state the place.":
     "Ohne den Ort des Geräts lässt sich %1 nicht von %2 unterscheiden: Geben Sie den Ort an.",
-  "In the neutral posture the device lies %1° off the place %2: state where it sits, or repeat in the posture of the test.":
-    "In der Neutralstellung liegt das Gerät %1° anders, als der Ort %2 sagt: Geben Sie an, wo es sitzt, "
+  "In the neutral posture the device lies %1° off its place, %2: state where it sits, or repeat in the posture of the test.":
+    "In der Neutralstellung liegt das Gerät %1° neben seinem Ort, %2: Geben Sie an, wo es sitzt, "
     + "oder wiederholen Sie in der Haltung des Tests.",
   "By the place of the device the first movement is %1, and the test begins with %2: check the place and the side, or move in the order of the test.":
     "Nach dem Ort des Geräts ist die erste Bewegung %1, und der Test beginnt mit %2: Prüfen Sie Ort und "

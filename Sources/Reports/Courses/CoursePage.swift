@@ -86,7 +86,7 @@ public struct CoursePage: Sendable {
     page.sections += courses.filter { $0.usable.count > 1 }.map {
       Figure(wide: $0.plot, height: 260).markup(words)
     }
-    if courses.count > 1 {
+    if (2...SideComparison.mostBars).contains(courses.count) {
       page.sections.append(Figure(wide: comparison.plot).markup(words))
     }
     page.sections += [

@@ -18,6 +18,18 @@ struct MeasurementList {
   }
 
   var table: PlotTable {
+    var table = fullTable
+    // The zero of a named movement is its neutral posture.
+    if measurements.allSatisfy({ $0.movement != nil }) {
+      table.columns.remove(at: Self.zeroColumn)
+      for row in table.rows.indices { table.rows[row].remove(at: Self.zeroColumn) }
+    }
+    return table
+  }
+
+  private static let zeroColumn = 2
+
+  private var fullTable: PlotTable {
     let number = ReportNumber(words)
     let dates = ReportDate(words)
     let shown = measurements.inOrderOfTime.suffix(Self.mostRows)

@@ -15,6 +15,9 @@ struct SideComparison {
     (self.courses, self.words) = (courses, words)
   }
 
+  /// Courses whose bars can be read side by side.
+  static let mostBars = 10
+
   /// A bar a course, from the least to the greatest angle.
   var plot: IntervalPlot {
     let number = ReportNumber(words)

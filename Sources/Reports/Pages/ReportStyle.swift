@@ -110,7 +110,7 @@ package enum ReportStyle {
     a{color:inherit}
     figure{margin:1mm 0}figcaption,details{display:none}
     .drawing{max-height:60mm}.pair .drawing{max-height:53mm}
-    tbody th{max-width:45mm}.words{min-width:0}.scroll{overflow:visible}table{font-size:7.5pt;margin:.5mm 0}th,td{padding:.2mm 2mm}
+    tbody th{max-width:45mm;min-width:24mm}.words{min-width:0}.scroll{overflow:visible}table{font-size:7.5pt;margin:.5mm 0}th,td{padding:.2mm 2mm}
     tr{break-inside:avoid}
     .facts dt,.quiet,footer,code{font-size:7pt}footer{margin-top:2mm}
     .grid{display:block}.grid figure{display:inline-block;width:49%}

@@ -51,6 +51,10 @@ write_numbers("recordings", recordings$exercise_range_deg)
 write_numbers("recording halves", recordings$exercise_range_half95_deg)
 write_numbers("recordings in full", in_full$rangeOfMotion.exercise.rangeDegrees)
 write_numbers("study", study$exercise_range_deg)
+write_numbers("directions", directions$degrees)
+write_numbers("direction halves", directions$half95Degrees)
+write_numbers("left side", arms[[1]]$degrees)
+write_numbers("right side", arms[[2]]$degrees)
 """
 
 failures = []
@@ -184,6 +188,18 @@ def main() -> int:
         bad = ["--thigh", "datasets/damaged/thigh.csv", "--shank", "datasets/damaged/shank.csv"]
         damaged = json.loads(goniometer("analyze", *bad, "--json"))["result"]["rangeOfMotion"]
         in_full = json.loads(goniometer("batch", "datasets", "--format", "json"))["results"]
+
+        turn = ["--joint", "neck", "--movement", "rotation", "--place", "forehead"]
+        raising = ["--joint", "shoulder", "--movement", "flexion-extension", "--place", "upper-arm"]
+
+        def directions(place: str, *words: str) -> list[dict]:
+            """Of the one movement in a recording that the page simulated."""
+            output = goniometer("analyze", f"knees/{place}/device.csv", *words, "--json")
+            return json.loads(output)["result"]["movements"][0]["directions"]
+
+        turns = directions("neck", *turn)
+        left = directions("arm-left", *raising, "--side", "left")
+        right = directions("arm-right", *raising, "--side", "right")
         samples = table("analyze", *knee, "--csv", "-")
         recordings = table("batch", "datasets")
         study = table("batch", "--manifest", "knees/trials.csv", "--side", "right")
@@ -204,6 +220,10 @@ def main() -> int:
             "recordings in full": [
                 entry["rangeOfMotion"]["exercise"]["rangeDegrees"] for entry in in_full
             ],
+            "directions": [each["degrees"] for each in turns],
+            "direction halves": [each["half95Degrees"] for each in turns],
+            "left side": [each["degrees"] for each in left],
+            "right side": [each["degrees"] for each in right],
         }
         from_csv = {
             "times": [float(row["time_s"]) for row in samples],

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import Foundation
 @testable import Inertial
 import SyntheticMotion
 import Testing
@@ -99,12 +100,9 @@ struct RecordingReductionTests {
 
   @Test("samples stand still at an extreme where it comes three times on end")
   func extremes() throws {
+    /// Of a channel whose sensor has steps of 0.01.
     func stuck(_ values: [Double], beyond limit: Double = 18) -> Int {
-      let column = VectorSeries(x: values, y: values.map { _ in 0 }, z: values.map { _ in 0 })
-      let recording = InertialRecording(
-        time: values.indices.map { Double($0) / 100 }, specificForce: column,
-        angularVelocity: column)
-      return RecordingSurvey(of: recording, timing: nil).force[0].stuck(beyond: limit)
+      self.stuck([0, 0.01] + values, beyond: limit)
     }
     #expect(stuck([0, 20, 20, 20, 1]) == 3)
     #expect(stuck([0, 20, 20, 1]) == 0)
@@ -112,9 +110,36 @@ struct RecordingReductionTests {
     #expect(stuck([20, 20, 20, 3, 20, 20, 20, 20]) == 7)
     #expect(stuck([-20, -20, -20, 20, 20, 20]) == 6)
     #expect(stuck([-20, -20, -20, -20]) == 4)
+    #expect(self.stuck([-20, -20, -20, -20], beyond: 18) == 4)
     #expect(stuck([-20, -20, -20, -10]) == 3)
     #expect(stuck([17, 17, 17, 17]) == 0)
     #expect(stuck([.infinity, .infinity, .infinity, .nan, .nan, .nan]) == 0)
-    #expect(stuck([]) == 0)
+    #expect(self.stuck([], beyond: 18) == 0)
+  }
+
+  @Test("a smooth peak that a coarse or fast sensor repeats is no end of a range; a peak cut off is")
+  func peaks() {
+    // 120 °/s at 0.3 Hz, in steps of a sensor of ±2000 °/s with 16 bits, and in tenths of a degree.
+    for step in [4000.0 / 65536, 0.1] {
+      for rate in [25.0, 100, 400, 1000] {
+        for phase in 0..<20 {
+          let swing = (0..<Int(10 * rate)).map { row in
+            let turn = 2 * Double.pi * (0.3 * Double(row) / rate + Double(phase) / 20)
+            return (120 * sin(turn) / step).rounded() * step
+          }
+          #expect(stuck(swing, beyond: 97) == 0, "\(step) \(rate) \(phase)")
+          let cut = swing.map { max(-100, min(100, $0)) }
+          #expect(stuck(cut, beyond: 97) > Int(rate), "\(step) \(rate) \(phase)")
+        }
+      }
+    }
+  }
+
+  private func stuck(_ values: [Double], beyond limit: Double) -> Int {
+    let column = VectorSeries(x: values, y: values.map { _ in 0 }, z: values.map { _ in 0 })
+    let recording = InertialRecording(
+      time: values.indices.map { Double($0) / 100 }, specificForce: column,
+      angularVelocity: column)
+    return RecordingSurvey(of: recording, timing: nil).force[0].stuck(beyond: limit)
   }
 }

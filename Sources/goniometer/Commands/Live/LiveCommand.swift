@@ -32,7 +32,7 @@ enum LiveCommand {
 
   static let command = Command(
     name: "live",
-    summary: "measure a knee while it moves, from live sensors",
+    summary: "measure a joint while it moves, from live sensors",
     discussion: [
       "Hold still, standing straight; bend and straighten the knee a few times, from which its axis "
         + "is found; stand straight once more if asked; then bend as far as it goes. The screen says "
@@ -41,7 +41,8 @@ enum LiveCommand {
         + "the result; a second Ctrl-C ends without.",
       "With a sensor on the thigh and one on the shank (--thigh, --shank) the knee's own angle is "
         + "measured; with one on the moving limb (--device) the limb's, which is the knee's only "
-        + "while the other segment keeps still.",
+        + "while the other segment keeps still. With --joint and --movement one device measures a "
+        + "standard test: hold its neutral posture, move to both ends, and hold it again.",
       "The angle on the screen knows the past alone. The result is what 'analyze' makes of the whole "
         + "motion, which is kept in memory: 56 bytes a sample and sensor.",
       "Where the output is no terminal, or with --json, it is a line of JSON each for a header, an "
