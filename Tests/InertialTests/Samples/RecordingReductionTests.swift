@@ -117,7 +117,7 @@ struct RecordingReductionTests {
     #expect(self.stuck([], beyond: 18) == 0)
   }
 
-  @Test("a smooth peak that a coarse or fast sensor repeats is no end of a range; a peak cut off is")
+  @Test("a smooth peak that a sensor repeats is no end of its range; a peak that is cut off is")
   func peaks() {
     // 120 °/s at 0.3 Hz, in steps of a sensor of ±2000 °/s with 16 bits, and in tenths of a degree.
     for step in [4000.0 / 65536, 0.1] {
