@@ -40,7 +40,7 @@ struct MovementStudy: Sendable {
   static func count(of kind: MovementTrial.Kind) -> Int {
     switch kind {
     case .ideal: 20
-    case .phone: 200
+    case .phone: 1000
     case .module, .tactical: 60
     case .impossible, .otherPlane, .moved: 100
     }

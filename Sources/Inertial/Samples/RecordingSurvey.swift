@@ -85,8 +85,9 @@ package struct ChannelExtremes: Sendable, Hashable {
 
   /// Samples on end from which a channel stands still.
   package static let shortestRun = 3
-  /// Steps that a smooth peak comes and goes by at most.
-  private static let smoothSteps = 2.5
+  /// Steps that a smooth peak comes and goes by at most: three samples are the same only where curve and
+  /// noise are a few steps. A shorter jump is no loss worth a word.
+  private static let smoothSteps = 10.0
   /// Times that a smooth peak stands longer than the value before it at most, with room for the places of the
   /// samples.
   private static let smoothExcess = 10

@@ -117,6 +117,20 @@ struct RecordingReductionTests {
     #expect(self.stuck([], beyond: 18) == 0)
   }
 
+  @Test("noise that makes three samples of a peak the same makes no end of a range")
+  func noisyPeaks() {
+    var draw = SplitMix64(seed: 17)
+    let step = 4000.0 / 65536
+    for trial in 0..<200 {
+      let swing = (0..<1000).map { row in
+        let noise = (0..<4).reduce(0.0) { sum, _ in sum + .random(in: -1...1, using: &draw) }
+        let angle = 168 * sin(2 * Double.pi * Double(row) / 250) + noise * step
+        return (angle / step).rounded() * step
+      }
+      #expect(stuck(swing, beyond: 97) == 0, "trial \(trial) of seed 17")
+    }
+  }
+
   @Test("a smooth peak that a sensor repeats is no end of its range; a peak that is cut off is")
   func peaks() {
     // 120 °/s at 0.3 Hz, in steps of a sensor of ±2000 °/s with 16 bits, and in tenths of a degree.
