@@ -121,7 +121,8 @@ struct TaskPagesTests {
     other.get(String(link))
     #expect(other.title == "What about why?")
     #expect(other.cookie == visit.cookie)
-    other.get(String(link.dropLast()) + "x")
+    // One character alone may be the same one, or hold no more than bits that do not count.
+    other.get(String(link.dropLast(8)) + "xxxxxxxx")
     #expect(other.status == 403)
   }
 
