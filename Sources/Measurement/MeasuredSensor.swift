@@ -77,6 +77,9 @@ extension MeasurementSettings {
     if movements.count > 1, sensors.count == 1 {
       return try reportOfSeveral(sensors[0], sensorChecks)
     }
+    if method == .twoSensors, joint.pairMethod == .threeAxes {
+      return try reportOfThreeAxes(sensors, sensorChecks)
+    }
     let sensors = method == .researchKit ? sensors : sensors.map(\.reduced)
     let corrected = sensors.map(\.corrected)
     let trial = try Trial(
@@ -113,6 +116,35 @@ extension MeasurementSettings {
     let ofSensor = [sensor.gyroscopeCheck(of: sensor.corrected, segment: nil)] + sensorChecks
     return MeasurementReport(
       self, parts: parts, ofSensor.judged(as: sensor.checksAsRead(segment: nil)))
+  }
+
+  /// Measures the movements of a joint with three axes between two sensors.
+  private func reportOfThreeAxes(
+    _ sensors: [MeasuredSensor], _ sensorChecks: [QualityCheck]
+  ) throws(MeasurementError) -> MeasurementReport {
+    let sensors = sensors.map(\.reduced)
+    let corrected = sensors.map(\.corrected)
+    let found = try ThreeAxisAnalysis(
+      SensorPair(proximal: corrected[0], distal: corrected[1]), options: pairOptions, side: side,
+      estimator: filter.parameters)
+    var checks = sensorChecks
+    for (index, segment) in joint.segments.enumerated() {
+      checks += RecordingQuality.checks(for: corrected[index], segment: segment.rawValue)
+        .judged(as: sensors[index].checksAsRead(segment: segment))
+      checks.append(sensors[index].gyroscopeCheck(of: corrected[index], segment: segment))
+    }
+    var parts: [MeasurementReport] = []
+    for movement in movements.isEmpty ? joint.movements : movements {
+      var settings = self
+      settings.movements = [movement]
+      let trial = try Trial(
+        found, movement, of: joint, side: side, activity: activity, range: rangeOptions,
+        checks: checks)
+      var part = MeasurementReport(settings, .twoSensors, trial)
+      part.movements = try settings.results(of: trial)
+      parts.append(part)
+    }
+    return MeasurementReport(self, parts: parts, checks, threeAxes: found)
   }
 
   /// The movements that a trial measured, each with the checks of the trial.

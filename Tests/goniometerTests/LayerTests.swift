@@ -71,7 +71,7 @@ private enum Layers {
     ]
     table["FHIRExchange"] = ["ClinicalTerms", "FHIRPath", "JSON", "StudyTasks"]
     table["CareStore"] = ["JSON"]
-    table["CareTasks"] = ["CareStore", "Drawing", "JSON", "StudyTasks"]
+    table["CareTasks"] = ["CareStore", "ClinicalTerms", "Drawing", "JSON", "StudyTasks"]
     return table
   }()
 

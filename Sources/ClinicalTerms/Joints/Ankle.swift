@@ -58,7 +58,7 @@ extension Joint {
                 "Move the knee forwards and back", german: "Schieben Sie das Knie vor und zurück"))),
         ]),
       Movement(
-        "inversion-eversion", .frontal,
+        "inversion-eversion", .frontal, turn: .forward,
         positive: Movement.Direction(
           "inversion", .inversion, usual: .orthopaedicSurgeons(35),
           limits: Movement.Limits(usual: 55, most: 75)),
@@ -82,6 +82,7 @@ extension Joint {
         ]),
     ],
     neutral: Neutral(.standingStraight),
+    evidence: .oneWalk,
     sites: [
       .left: .snomed("51636004", "Structure of left ankle"),
       .right: .snomed("6685009", "Structure of right ankle"),

@@ -125,6 +125,7 @@ extension Joint {
         ]),
     ],
     neutral: Neutral(.standingStraight),
+    evidence: .oneWalk,
     sites: [
       .left: .snomed("287679003", "Left hip region structure"),
       .right: .snomed("287579007", "Right hip region structure"),

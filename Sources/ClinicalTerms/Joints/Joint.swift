@@ -104,8 +104,10 @@ extension Joint {
     /// About the three axes of the joint coordinate system.
     case threeAxes
 
-    /// Whether the programs have it.
+    /// Whether the programs have it, live and in tasks too.
     public var isImplemented: Bool { self == .hinge }
+    /// Whether it measures two recordings.
+    public var takesRecordings: Bool { self != .twoAxes }
   }
 
   /// The nouns of a joint.

@@ -23,7 +23,7 @@ extension Joint {
     proximal: .thigh, distal: .shank, axes: [.lateral],
     movements: [
       Movement(
-        "flexion-extension", .sagittal,
+        "flexion-extension", .sagittal, turn: .left,
         positive: Movement.Direction(
           "flexion", .flexion,
           usual: [UsualRange].orthopaedicSurgeons(135).soucie(

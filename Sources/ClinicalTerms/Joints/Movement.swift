@@ -12,6 +12,9 @@ public struct Movement: Sendable, Hashable {
   public let negative: Direction
   /// Limits of the whole range, degrees.
   public let range: Limits
+  /// The axis about which the positive movement turns the distal segment against the proximal one, right-handed,
+  /// at the neutral posture of standing, on the right side.
+  public let turn: BodyDirection
   /// Its standard tests with one device, the usual one first; empty if none is known.
   public let tests: [MovementTest]
 
@@ -23,6 +26,16 @@ public struct Movement: Sendable, Hashable {
     case frontal
     /// About the long axis of the segment.
     case transverse
+
+    /// The axis of the positive movement of most joints: a hanging limb goes forwards, to its own side, and
+    /// turns its front to the other side.
+    package var usualTurn: BodyDirection {
+      switch self {
+      case .sagittal: .right
+      case .frontal: .backward
+      case .transverse: .up
+      }
+    }
   }
 
   /// One of the two movements.
@@ -55,13 +68,16 @@ public struct Movement: Sendable, Hashable {
   }
 
   /// A movement from its parts.
+  ///
+  /// - Parameter turn: `nil` for that of a hanging limb, which goes forwards, to its own side, and turns its front
+  ///   to the other side.
   public init(
-    _ name: String, _ plane: Plane, positive: Direction, negative: Direction, range: Limits,
-    tests: [MovementTest] = []
+    _ name: String, _ plane: Plane, turn: BodyDirection? = nil, positive: Direction,
+    negative: Direction, range: Limits, tests: [MovementTest] = []
   ) {
     (self.name, self.plane, self.positive, self.negative, self.range) =
       (name, plane, positive, negative, range)
-    self.tests = tests
+    (self.turn, self.tests) = (turn ?? plane.usualTurn, tests)
   }
 
   /// Both directions, the positive one first.

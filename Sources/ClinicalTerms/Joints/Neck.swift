@@ -44,7 +44,7 @@ extension Joint {
             )),
         ]),
       Movement(
-        "flexion-extension", .sagittal,
+        "flexion-extension", .sagittal, turn: .left,
         positive: Movement.Direction(
           "flexion", .flexion, usual: .orthopaedicSurgeons(45),
           limits: Movement.Limits(usual: 80, most: 100)),

@@ -72,6 +72,13 @@ extension Phrase {
 }
 
 extension Phrase {
+  /// The evidence of a joint that two sensors measured beside markers.
+  static let oneWalk = Phrase(
+    "With two sensors compared with optical markers in one person who walked; with one device on "
+      + "simulated movements.",
+    german:
+      "Mit zwei Sensoren bei einer Person im Gehen mit optischen Markern verglichen; mit einem Gerät "
+      + "an simulierten Bewegungen.")
   /// The evidence of a joint that was simulated alone.
   public static let simulatedOnly = Phrase(
     "Checked on simulated movements; not on people.",

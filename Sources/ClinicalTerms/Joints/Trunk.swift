@@ -11,7 +11,7 @@ extension Joint {
     proximal: .pelvis, distal: .trunk, axes: [.lateral, .sagittal, .longitudinal],
     movements: [
       Movement(
-        "flexion-extension", .sagittal,
+        "flexion-extension", .sagittal, turn: .left,
         positive: Movement.Direction(
           "flexion", .flexion, usual: .orthopaedicSurgeons(80),
           limits: Movement.Limits(usual: 120, most: 140)),

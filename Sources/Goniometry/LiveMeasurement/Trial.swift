@@ -51,6 +51,8 @@ public struct Trial: Sendable {
   public enum Analysis: Sendable {
     /// The joint between two sensors, with the angles before ``Trial/shiftDegrees`` is added.
     case twoSensors(PairAnalysis)
+    /// One plane of a joint with three axes between two sensors.
+    case plane(ThreeAxisAnalysis, Movement.Plane)
     /// The limb under one device, with the angles before ``Trial/shiftDegrees`` is added.
     case hinge(HingeAnalysis)
     /// The numbers under ResearchKit's names and in its sense, extension positive.
@@ -145,6 +147,21 @@ public struct Trial: Sendable {
     quality = analysis.quality + checks + rangeOfMotion.checks(of: options.joint)
   }
 
+  /// The result of one movement of a joint with three axes.
+  ///
+  /// - Parameter checks: of the sensors.
+  /// - Throws: as ``RangeOfMotion`` does.
+  package init(
+    _ found: ThreeAxisAnalysis, _ movement: Movement, of joint: Joint, side: Side,
+    activity: Activity, range: RangeOfMotion.Options, checks: [QualityCheck]
+  ) throws(MeasurementError) {
+    let reached = try RangeOfMotion(
+      of: found[movement.plane], zero: .neutral, side: side, activity: activity, options: range)
+    (analysis, rangeOfMotion) = (.plane(found, movement.plane), reached)
+    (parameters, shiftDegrees) = (found.parameters, 0)
+    quality = found.quality + checks + reached.checks(of: joint, movement: movement)
+  }
+
   private init<Parameters: EstimatorParameters>(
     _ recording: InertialRecording, _ options: HingeOptions, _ parameters: Parameters, _ side: Side,
     _ activity: Activity, _ held: HeldPose?
@@ -182,6 +199,7 @@ public struct Trial: Sendable {
   }
   /// The angles, ``shiftDegrees`` added; `nil` for ResearchKit's formula. Made anew at each call.
   public var angles: AngleSeries? {
-    (joint?.series ?? hinge?.angles)?.shifted(by: shiftDegrees)
+    if case .plane(let joint, let plane) = analysis { return joint[plane] }
+    return (joint?.series ?? hinge?.angles)?.shifted(by: shiftDegrees)
   }
 }

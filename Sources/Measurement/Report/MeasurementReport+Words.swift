@@ -9,6 +9,9 @@ extension MeasurementReport {
   package var title: String {
     guard !movements.isEmpty, joint == nil else { return method.title(of: measuredJoint) }
     let names = movements.map(\.movement.name).joined(separator: ", ")
+    guard method == .hinge else {
+      return "\(measuredJoint.words.headings.unstated.english), two sensors: \(names)"
+    }
     let (test, place) = (movements[0].tested.test?.name, movements[0].tested.place?.name)
     let how = [test, place].compactMap(\.self).joined(separator: ", ")
     return "\(measuredJoint.words.headings.unstated.english): \(names)"

@@ -41,11 +41,17 @@ public struct MeasurementReport: Sendable {
   /// The part that only a live measurement has.
   public internal(set) var live: LiveEntry?
   private let trial: Trial?
+  /// The joint with three axes that two sensors found; `nil` for another one, and in one of ``parts``.
+  public let threeAxes: ThreeAxisAnalysis?
 
   /// The joint that was measured.
   public let measuredJoint: Joint
   /// The joint that was found with two sensors.
   public var joint: PairAnalysis? { trial?.joint }
+  /// Whether it is one movement of a joint with three axes.
+  package var isOfThreeAxes: Bool {
+    if case .plane? = trial?.analysis { true } else { false }
+  }
   /// The limb that was found with one device.
   public var hinge: HingeAnalysis? { trial?.hinge }
   /// The angle of every sample, ``shiftDegrees`` added; `nil` for ResearchKit's formula. Made anew at
@@ -70,14 +76,18 @@ public struct MeasurementReport: Sendable {
   init(_ settings: MeasurementSettings, _ method: MeasurementMethod, _ trial: Trial) {
     (measuredJoint, self.method, self.trial) = (settings.joint, method, trial)
     (filter, quality, parameters) = (settings.filter.filter, trial.quality, trial.parameters)
-    parts = []
+    (parts, threeAxes) = ([], nil)
   }
 
   /// One report of several movements.
+  ///
+  /// - Parameter threeAxes: the joint that two sensors found; `nil` for one device.
   init(
-    _ settings: MeasurementSettings, parts: [MeasurementReport], _ ofSensor: [QualityCheck]
+    _ settings: MeasurementSettings, parts: [MeasurementReport], _ ofSensor: [QualityCheck],
+    threeAxes: ThreeAxisAnalysis? = nil
   ) {
-    (measuredJoint, method, trial) = (settings.joint, .hinge, nil)
+    (measuredJoint, trial) = (settings.joint, nil)
+    (method, self.threeAxes) = (threeAxes == nil ? .hinge : .twoSensors, threeAxes)
     (filter, self.parts) = (settings.filter.filter, parts)
     parameters = parts.first?.parameters ?? settings.filter.parameters
     movements = parts.flatMap { part in
@@ -109,7 +119,8 @@ extension MeasurementReport {
   /// The names of the columns of ``angleRows(_:)``: the time, seconds, the flexion, degrees, its
   /// standard deviation with the parts of it, and for two sensors the wobble of the axis.
   public var angleColumns: [String] {
-    trial?.joint == nil ? Self.allAngleColumns.dropLast() : Self.allAngleColumns
+    if threeAxes != nil { return Self.threeAxisColumns }
+    return trial?.joint == nil ? Self.allAngleColumns.dropLast() : Self.allAngleColumns
   }
 
   /// The columns of two sensors; one device has all but the last.
@@ -118,8 +129,16 @@ extension MeasurementReport {
     "sd_soft_tissue_deg", "wobble_deg",
   ]
 
+  /// The columns of a joint with three axes: each angle, and the ends of its 95 % interval.
+  private static let threeAxisColumns =
+    ["time_s"]
+    + ["flexion", "abduction", "internal_rotation"].flatMap {
+      ["\($0)_deg", "\($0)_low_deg", "\($0)_high_deg"]
+    }
+
   /// Calls a function with each row of the table of angles. A number that is not finite is missing.
   public func angleRows(_ body: ([Double]) throws -> Void) rethrows {
+    if let threeAxes { return try Self.rows(of: threeAxes, body) }
     guard let angles else { return }
     let wobbles = joint?.angles
     var row: [Double] = []
@@ -133,6 +152,21 @@ extension MeasurementReport {
       row.append(uncertainty.calibration)
       row.append(uncertainty.softTissue)
       if let wobbles { row.append(wobbles[index].wobble) }
+      try body(row)
+    }
+  }
+  private static func rows(
+    of joint: ThreeAxisAnalysis, _ body: ([Double]) throws -> Void
+  ) rethrows {
+    let all = [joint.flexion, joint.abduction, joint.rotation]
+    var row: [Double] = []
+    for index in joint.flexion.time.indices {
+      row.removeAll(keepingCapacity: true)
+      row.append(joint.flexion.time[index])
+      for series in all {
+        let (angle, half) = (series.degrees[index], series.uncertainty[index].halfWidth95)
+        row += [angle, angle - half, angle + half]
+      }
       try body(row)
     }
   }

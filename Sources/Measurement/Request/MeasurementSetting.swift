@@ -185,6 +185,10 @@ public enum MeasurementRequestError: Error, Sendable, Hashable {
   case loneSegment(Segment)
   /// The programs have no method for the joint with two sensors yet.
   case notMeasuredYet(Joint)
+  /// Two sensors measure the joint from recordings alone.
+  case notMeasuredLive(Joint)
+  /// The setting has no effect on a joint with three axes between two sensors.
+  case fixedByNeutral(MeasurementSetting, Joint)
   /// The setting has a meaning only where a joint is named.
   case jointNeeded(MeasurementSetting)
   /// No joint has this name.
@@ -259,7 +263,14 @@ extension MeasurementRequestError: CustomStringConvertible {
     case .notMeasuredYet(let joint):
       "the \(joint.rawValue) is not measured yet with two sensors; measure the moving segment "
         + "with one device, or another joint: "
-        + Joint.ofSensorPairs.map(\.rawValue).joined(separator: ", ")
+        + Joint.allCases.filter(\.pairMethod.takesRecordings).map(\.rawValue)
+        .joined(separator: ", ")
+    case .notMeasuredLive(let joint):
+      "two sensors measure the \(joint.rawValue) from recordings, not live: record both, and analyze "
+        + "the files"
+    case .fixedByNeutral(let setting, let joint):
+      "two sensors measure the \(joint.rawValue) from its neutral posture, with headings over the whole "
+        + "recording: leave the \(setting.words) out"
     case .jointNeeded(let setting):
       "the \(setting.words) belongs to a joint: name the joint, too ("
         + Joint.allCases.map(\.rawValue).joined(separator: ", ") + ")"
@@ -306,14 +317,18 @@ extension MeasurementRequestError: CustomStringConvertible {
 extension Joint {
   /// The joint between the segments that two sensors are on, in either order.
   ///
-  /// - Throws: `sensorCount`, `sameSegment`, `loneSegment`, `noJoint` or `notMeasuredYet`.
-  package init(ofSensorsOn segments: [Segment]) throws(MeasurementRequestError) {
+  /// - Throws: `sensorCount`, `sameSegment`, `loneSegment`, `noJoint`, `notMeasuredYet` or, of live sensors,
+  ///   `notMeasuredLive`.
+  package init(
+    ofSensorsOn segments: [Segment], isLive: Bool = false
+  ) throws(MeasurementRequestError) {
     if segments.count == 1 { throw .loneSegment(segments[0]) }
     guard segments.count == 2 else { throw .sensorCount(segments.count) }
     let (a, b) = (segments[0], segments[1])
     guard a != b else { throw .sameSegment(a) }
     guard let joint = Joint(between: a, and: b) else { throw .noJoint(a, b) }
-    guard joint.pairMethod.isImplemented else { throw .notMeasuredYet(joint) }
+    guard joint.pairMethod.takesRecordings else { throw .notMeasuredYet(joint) }
+    if isLive, !joint.pairMethod.isImplemented { throw .notMeasuredLive(joint) }
     self = joint
   }
 }

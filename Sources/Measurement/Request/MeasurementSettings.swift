@@ -166,6 +166,11 @@ public struct MeasurementSettings: Sendable, Hashable {
     }
     try checkMovements(sensorCount: sensorCount)
     let stated = statedSettings
+    if isPair, joint.pairMethod == .threeAxes,
+      let setting = [MeasurementSetting.zero, .heading, .held].first(where: stated.contains)
+    {
+      throw .fixedByNeutral(setting, joint)
+    }
     if let setting = MeasurementSetting.misplaced(isPair: isPair).first(where: stated.contains) {
       throw isPair ? .needsOneDevice(setting) : .needsTwoSensors(setting)
     }

@@ -101,7 +101,10 @@ public struct MovementNames: Sendable, Hashable {
     _ settings: MeasurementSettings, pair: Joint?
   ) throws(MeasurementRequestError) -> MeasurementSettings {
     var settings = try apply(to: settings)
-    if let pair { try settings.take(pair: pair) }
+    if let pair {
+      guard pair.pairMethod.isImplemented else { throw .notMeasuredLive(pair) }
+      try settings.take(pair: pair)
+    }
     if settings.movements.count > 1 { throw .oneMovementLive }
     try settings.check(sensorCount: pair == nil ? 1 : 2)
     return settings

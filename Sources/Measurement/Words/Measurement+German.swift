@@ -240,6 +240,34 @@ private let measurementInGerman: [String: String] = [
   "The recording ends %1° from the posture in which it began: the device moved on the limb, or the person did not come back to neutral. Fasten it, and hold the neutral posture at both ends.":
     "Die Aufzeichnung endet %1° neben der Haltung, in der sie begann: Das Gerät ist verrutscht, oder die "
     + "Person kam nicht zurück. Befestigen Sie es, und halten Sie die Neutralstellung an beiden Enden.",
+  "The movement shows how the sensors face each other.":
+    "Die Bewegung zeigt, wie die Sensoren zueinander ausgerichtet sind.",
+  "How the sensors face each other is known to %1°: begin with a few lively movements in all directions.":
+    "Wie die Sensoren zueinander ausgerichtet sind, ist auf %1° bekannt: Beginnen Sie mit einigen "
+    + "lebhaften Bewegungen in alle Richtungen.",
+  "One way of facing each other fits the accelerations of the joint.":
+    "Nur eine Ausrichtung passt zu den Beschleunigungen des Gelenks.",
+  "Another way of facing each other fits the accelerations of the joint nearly as well: check that both sensors are on neighbouring segments and on one clock, and move more lively.":
+    "Eine andere Ausrichtung passt fast ebenso gut zu den Beschleunigungen des Gelenks: Prüfen Sie, ob "
+    + "beide Sensoren auf benachbarten Körperteilen und auf einer Uhr sind, und bewegen Sie sich lebhafter.",
+  "Both sensors are near a joint between them.":
+    "Beide Sensoren sind nahe an einem Gelenk zwischen ihnen.",
+  "A sensor would be %1 m from the joint: check that the sensors are on neighbouring segments of one limb.":
+    "Ein Sensor wäre %1 m vom Gelenk entfernt: Prüfen Sie, ob die Sensoren auf benachbarten Körperteilen "
+    + "einer Gliedmaße sind.",
+  "Most of the movement is about one axis.":
+    "Der größte Teil der Bewegung geht um eine Achse.",
+  "Only %1 % of the movement is about one axis, which is taken for the lateral one: begin with bending and straightening.":
+    "Nur %1 % der Bewegung gehen um eine Achse, die als Querachse gilt: Beginnen Sie mit Beugen und "
+    + "Strecken.",
+  "The neutral posture was held still.": "Die Neutralstellung wurde ruhig gehalten.",
+  "The neutral posture was held for %1 s: hold it for two seconds.":
+    "Die Neutralstellung wurde %1 s gehalten: Halten Sie sie zwei Sekunden.",
+  "Two sensors on a joint with three axes were compared with optical markers in one person who walked: use the numbers beside another measurement.":
+    "Zwei Sensoren an einem Gelenk mit drei Achsen wurden bei einer Person im Gehen mit optischen Markern "
+    + "verglichen: Verwenden Sie die Zahlen neben einer anderen Messung.",
+  "The side is not stated: movement to the side and rotation count as those of a right limb.":
+    "Die Seite ist nicht angegeben: Seitbewegung und Drehung zählen wie die einer rechten Gliedmaße.",
   "The axis of the movement lies %1° off that of %2: %3. Name the movement that was done, or repeat it in its own plane.":
     "Die Achse der Bewegung liegt %1° neben der von %2: %3. Geben Sie die Bewegung an, die gemacht wurde, "
     + "oder wiederholen Sie sie in ihrer Ebene.",

@@ -47,6 +47,7 @@ public struct MeasurementPage: Sendable {
       page.sections += [.element(.h2, own.heading)] + own.results
     }
     page.sections += results
+    if report.threeAxes != nil { page.sections.append(doubts) }
     if report.verdict == .bad, let inputs {
       page.sections.append(SensorSignals(inputs, words).section)
     }
@@ -66,7 +67,8 @@ public struct MeasurementPage: Sendable {
       if !named.isLong { sections += [named.repetitions].compactMap(\.self) }
       sections += [named.usual].compactMap(\.self)
     }
-    return sections + [doubts]
+    // The movements of two sensors have the doubts of the whole.
+    return report.isOfThreeAxes ? sections : sections + [doubts]
   }
 
   private var named: MovementFacts? { report.movements.first.map { MovementFacts($0, words) } }
@@ -198,6 +200,8 @@ public struct MeasurementPage: Sendable {
   private var methodAndLimits: Markup {
     let method: Message =
       switch report.method {
+      case .twoSensors where report.threeAxes != nil:
+        "The sensors give the attitude of one segment against the other; how they face each other comes from the accelerations of the joint that they share, the side-to-side axis from the movement, zero from the neutral posture. The intervals hold the errors of sensors, axes and soft tissue."
       case .twoSensors:
         "The sensors give the turn of one segment against the other about the joint's own axis, which is found from the movement; the interval holds the errors of sensors, calibration and soft tissue."
       case .hinge:

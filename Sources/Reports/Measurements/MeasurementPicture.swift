@@ -24,10 +24,12 @@ public struct MeasurementPicture: Sendable {
   /// Pixels of the heights of plots.
   private static let (curveHeight, lowerHeight) = (300.0, 280.0)
 
-  /// The picture of a measurement; `nil` for ResearchKit's formula, which has no angle of every sample.
+  /// The picture of a measurement, of several movements that of the first; `nil` for ResearchKit's formula,
+  /// which has no angle of every sample.
   ///
   /// - Parameter translator: the language of the words.
   public init?(_ report: MeasurementReport, in translator: Translator = .english) {
+    let report = report.parts.first ?? report
     guard let angles = report.angles, let range = report.range else { return nil }
     let movement = report.movements.first
     curve = AngleCurve(angles, range, of: movement, in: translator).plot

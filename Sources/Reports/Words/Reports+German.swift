@@ -235,6 +235,10 @@ private let reportsInGerman: [String: String] = [
   "the most extended position": "die am weitesten gestreckte Stellung",
   "the starting position": "die Ausgangsstellung",
   "no result": "kein Ergebnis",
+  "The sensors give the attitude of one segment against the other; how they face each other comes from the accelerations of the joint that they share, the side-to-side axis from the movement, zero from the neutral posture. The intervals hold the errors of sensors, axes and soft tissue.":
+    "Die Sensoren geben die Lage eines Körperteils gegen den anderen an; wie sie zueinander ausgerichtet "
+    + "sind, zeigen die Beschleunigungen des gemeinsamen Gelenks, die Querachse die Bewegung, die Null die "
+    + "Neutralstellung. Die Intervalle enthalten die Fehler von Sensoren, Achsen und Weichteilen.",
   "All movements": "Alle Bewegungen",
   "Last angles from neutral, left beside right":
     "Letzte Winkel ab der Nullstellung, links neben rechts",

@@ -157,7 +157,7 @@ struct LiveCommandTests {
       ("", "name a sensor: --device, or --thigh and --shank"),
       ("--thigh a", "--thigh needs --shank or --pelvis beside it"),
       ("--thigh a --foot b", "thigh and foot share no joint"),
-      ("--pelvis a --thigh b", "the hip is not measured yet with two sensors"),
+      ("--pelvis a --thigh b", "two sensors measure the hip from recordings, not live"),
       ("--device a --thigh b --shank c", "not both"),
       ("--thigh a --shank a", "cannot sit on thigh and shank"),
       ("--device a --replay b", "--device has no meaning with --replay"),

@@ -45,7 +45,9 @@ extension MeasurementReport {
   private func part(width: Int, showsAll: Bool) -> String {
     let name = movements.first.map { $0.movement.name.capitalisedFirst } ?? ""
     let table = movements.map { $0.text(width: width) }.joined(separator: "\n")
-    return "\(name)\n\n\(table)\n\(checks(width: width, showsAll: showsAll))"
+    // The movements of two sensors have the checks of the whole.
+    let checks = method == .hinge ? "\n\(checks(width: width, showsAll: showsAll))" : ""
+    return "\(name)\n\n\(table)\(checks)"
   }
 
   private func summary(of range: RangeOfMotion, width: Int) -> String {

@@ -46,7 +46,7 @@ extension UsageError {
         .ageOutOfRange:
         error.description
       case .zeroOutOfRange, .notFinite, .sameDevice, .sensorCount, .noJoint, .sameSegment,
-        .notMeasuredYet, .mixedSides, .unusedSegment:
+        .notMeasuredYet, .notMeasuredLive, .fixedByNeutral, .mixedSides, .unusedSegment:
         error.description
       }
     self.init(text)

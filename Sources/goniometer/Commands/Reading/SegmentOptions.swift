@@ -26,13 +26,13 @@ struct SegmentOptions {
     all.first { $0.segment == segment }
   }
 
-  /// Those of joints that two sensors do not measure yet.
+  /// Those of joints that two sensors measure from recordings alone, or not yet.
   static let others = all.filter { options in
     !measured.contains { $0.segment == options.segment }
   }
 
   /// The heading in help of the options of ``others``.
-  static let othersTitle = "Joints not measured yet"
+  static let othersTitle = "Other joints"
 
   /// A recording of any segment, for scripts.
   static let named = Option(

@@ -73,7 +73,7 @@ enum SensorOptions {
           + (hasDemo ? "; --demo does without" : ""))
     }
     let joint = try UsageError.of { () throws(MeasurementRequestError) in
-      try Joint(ofSensorsOn: placed.map(\.segment))
+      try Joint(ofSensorsOn: placed.map(\.segment), isLive: true)
     }
     let names = joint.segments.compactMap { segment in
       placed.first { $0.segment == segment }?.name

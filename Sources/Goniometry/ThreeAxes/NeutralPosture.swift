@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Glibc
+internal import Inertial
+
+/// The posture that is zero: both segments held still, facing one way.
+struct NeutralPosture {
+  /// To the sky in both sensors' frames, unit vectors.
+  let up: (proximal: Vector3, distal: Vector3)
+  /// When it was held, seconds of the recording.
+  let times: ClosedRange<Double>
+  /// Seconds that it was held.
+  let seconds: Double
+
+  /// Seconds that it has to be held at the least.
+  private static let leastSeconds = 0.5
+
+  /// The posture of some times, or the first one that is held.
+  ///
+  /// - Throws: `noStandingPose` where nothing is held still for half a second.
+  init(_ samples: AxisSamples, stated: ClosedRange<Double>?) throws(MeasurementError) {
+    let rows = stated.map { times in
+      (0..<samples.count).filter { times.contains(samples.time[$0]) && samples.isQuiet($0) }
+    }
+    let found = rows ?? Self.first(in: samples)
+    seconds = Double(found.count) * samples.period
+    guard seconds >= Self.leastSeconds, let first = found.first, let last = found.last,
+      let proximal = OrderStatistics.median(found.map { samples.proximal[$0].up }).normalized,
+      let distal = OrderStatistics.median(found.map { samples.distal[$0].up }).normalized
+    else {
+      let ends = stated ?? (samples.time.first ?? 0)...(samples.time.last ?? 0)
+      throw .noStandingPose(
+        from: ends.lowerBound, to: ends.upperBound, needed: Self.leastSeconds)
+    }
+    up = (proximal, distal)
+    times = samples.time[first]...samples.time[last]
+  }
+
+  /// The first rows on end that are quiet for long enough.
+  private static func first(in samples: AxisSamples) -> [Int] {
+    var run: [Int] = []
+    for segment in samples.segments {
+      run = []
+      for row in segment {
+        if samples.isQuiet(row) {
+          run.append(row)
+        } else if Double(run.count) * samples.period >= leastSeconds {
+          return run
+        } else {
+          run = []
+        }
+      }
+      if Double(run.count) * samples.period >= leastSeconds { return run }
+    }
+    return run
+  }
+}
+
+/// The axis that the joint turned about most, in the distal sensor's frame.
+///
+/// A row counts by how fast it turns, not by the square of that: few fast rows, such as a heel that strikes, have
+/// axes of their own.
+struct LateralAxis {
+  /// A unit vector of either sense.
+  let axis: Vector3
+  /// The share of the turning that was about it, 0…1.
+  let share: Double
+
+  /// Standard deviation of the axis against the joint's own in the level plane, radians: people's joints do not
+  /// turn about one line. From the hips and ankles of one person beside markers.
+  let deviation = 6 * Double.degree
+
+  init(_ samples: AxisSamples, _ heading: CentreHeading) {
+    var scatter = PrincipalAxes.Scatter()
+    for (block, rows) in samples.blocks.rows.enumerated() {
+      let turn = Quaternion(angle: heading.angles[block], axis: .unitZ)
+      for row in rows {
+        let (proximal, distal) = (samples.proximal[row], samples.distal[row])
+        let relative = proximal.attitude.conjugate * turn * distal.attitude
+        let rate = distal.rate - relative.inverseRotate(proximal.rate)
+        scatter.add(rate, weight: 1 / max(rate.norm, 1e-6))
+      }
+    }
+    let principal = PrincipalAxes(scatter)
+    axis = principal?.vectors.first ?? .unitY
+    let values = principal?.values.map { max(0, $0) } ?? []
+    let sum = values.reduce(0, +)
+    share = sum > 0 ? values[0] / sum : 0
+  }
+}
