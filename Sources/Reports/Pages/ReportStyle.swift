@@ -83,7 +83,7 @@ package enum ReportStyle {
     th,td{text-align:right;padding:.15rem .6rem;border-bottom-style:solid;border-bottom-width:1px;\
     border-bottom-color:var(--line);overflow-wrap:normal}
     td bdi,thead bdi{overflow-wrap:normal}tbody th{max-width:16rem;min-width:8.5em}
-    td:not(.words){white-space:nowrap}
+    td:not(.words),tbody th:not(.words){white-space:nowrap}tbody th:not(.words){min-width:0}
     th:first-child,td:first-child,.words{text-align:left}
     td.words{min-width:6rem;max-width:26rem}
     thead th,thead td{border-bottom-width:2px;vertical-align:bottom}
@@ -110,7 +110,7 @@ package enum ReportStyle {
     a{color:inherit}
     figure{margin:1mm 0}figcaption,details{display:none}
     .drawing{max-height:60mm}.pair .drawing{max-height:53mm}
-    tbody th{max-width:45mm;min-width:24mm}.words{min-width:0}.scroll{overflow:visible}table{font-size:7.5pt;margin:.5mm 0}th,td{padding:.2mm 2mm}
+    tbody th{max-width:45mm}.words{min-width:0}.scroll{overflow:visible}table{font-size:7.5pt;margin:.5mm 0}th,td{padding:.2mm 2mm}
     tr{break-inside:avoid}
     .facts dt,.quiet,footer,code{font-size:7pt}footer{margin-top:2mm}
     .grid{display:block}.grid figure{display:inline-block;width:49%}
