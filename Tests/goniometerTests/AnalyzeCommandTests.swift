@@ -118,6 +118,30 @@ struct AnalyzeCommandTests {
     #expect(run.output == "")
   }
 
+  @Test("two sensors on a hip give every movement under its own names, and a table of the angles")
+  func hip() throws {
+    let datasets = ProgramRun.package.appending(path: "datasets/seated-extension").path
+    let run = try run(
+      """
+      $goniometer analyze --pelvis '\(datasets)/thigh.csv' --thigh '\(datasets)/shank.csv' --side left --json \
+        --csv angles.csv --report hip.html; head -n 1 angles.csv; grep -c 'inward rotation' hip.html
+      """)
+    let parts = run.output.components(separatedBy: "\n}\n")
+    let document = try JSONSerialization.jsonObject(with: Data((parts[0] + "}").utf8))
+    let result = (document as? [String: Any])?["result"] as? [String: Any]
+    let movements = try #require(result?["movements"] as? [[String: Any]])
+    #expect(
+      movements.compactMap { $0["movement"] as? String }
+        == ["flexion-extension", "abduction-adduction", "rotation"])
+    #expect(result?["joint"] as? String == "hip" && result?["verdict"] as? String != "good")
+    let directions = movements.first?["directions"] as? [[String: Any]]
+    // The recording is of a knee that goes from 105° to 5°.
+    let degrees = (directions ?? []).compactMap { $0["degrees"] as? Double }
+    #expect(abs(degrees.reduce(0, +) - 100) < 8, "\(degrees)")
+    #expect(parts[1].hasPrefix("time_s,flexion_deg,flexion_low_deg,flexion_high_deg,abduction_deg,"))
+    #expect(parts[1].contains("internal_rotation_high_deg\n"))
+  }
+
   @Test(
     "segments that make no joint to measure are refused with the way out",
     arguments: [

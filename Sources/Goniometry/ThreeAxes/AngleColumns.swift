@@ -50,6 +50,8 @@ struct AngleColumns {
 
   private struct Column {
     let sign: Double
+    /// Standard deviation of what skin turns over the bone, degrees.
+    let tissue: Double
     var degrees: [Double] = []
     var uncertainty: [AngleUncertainty] = []
 
@@ -61,12 +63,15 @@ struct AngleColumns {
       uncertainty.append(
         AngleUncertainty(
           sensor: hypot(AngleColumns.inclination, heading), axis: axis, zero: AngleColumns.zero,
-          slide: SoftTissuePrior.slide(degrees), shake: shake))
+          slide: SoftTissuePrior.slide(degrees), shake: hypot(shake, tissue)))
     }
   }
 
   /// Standard deviations, degrees: of both inclinations together, and of the neutral posture.
   private static let (inclination, zero) = (0.7, 1.5)
+  /// Standard deviations of what skin turns over the bone about an axis across the limb, and along it: skin keeps
+  /// a limb's rotation worst (Benoit et al. 2006, Gait Posture 24:152, doi 10.1016/j.gaitpost.2005.04.012).
+  private static let (across, along) = (2.0, 6.0)
   /// Radians by which the lateral axis is turned for a derivative.
   private static let step = 0.02
 
@@ -74,9 +79,9 @@ struct AngleColumns {
     _ frames: AnatomicalFrames, _ relative: RelativeAttitudes, _ motions: SegmentMotions,
     signs: MovementSigns, axisDeviation: Double
   ) {
-    lateral = Column(sign: signs.lateral)
-    sagittal = Column(sign: signs.sagittal)
-    longitudinal = Column(sign: signs.longitudinal)
+    lateral = Column(sign: signs.lateral, tissue: Self.across)
+    sagittal = Column(sign: signs.sagittal, tissue: Self.across)
+    longitudinal = Column(sign: signs.longitudinal, tissue: Self.along)
     let aside = frames.turned(by: Self.step)
     func acceleration(_ segment: SegmentState) -> Double {
       (segment.specificForce - segment.attitude.up * InertialSample.standardGravity).norm

@@ -78,7 +78,11 @@ struct CentreHeading {
     arms = (found.proximal, found.distal)
     let variance = centre.levelVariance(angles, blocks.rows)
     residual = variance.squareRoot()
-    deviations = Self.deviations(centre.weights, blocks.time, variance: variance)
+    // What is left between the two is in each of them too, and shows no heading.
+    let shown = zip(centre.weights, blocks.rows).map { weight, rows in
+      max(0, weight - 2 * variance * Double(rows.count))
+    }
+    deviations = Self.deviations(shown, blocks.time, variance: variance)
   }
 
   /// The line of the heading over time that the blocks' products agree with best: three steps of Gauss and Newton

@@ -166,9 +166,7 @@ public struct MeasurementSettings: Sendable, Hashable {
     }
     try checkMovements(sensorCount: sensorCount)
     let stated = statedSettings
-    if isPair, joint.pairMethod == .threeAxes,
-      let setting = [MeasurementSetting.zero, .heading, .held].first(where: stated.contains)
-    {
+    if isPair, joint.pairMethod == .threeAxes, let setting = fixedByNeutral {
       throw .fixedByNeutral(setting, joint)
     }
     if let setting = MeasurementSetting.misplaced(isPair: isPair).first(where: stated.contains) {
@@ -192,6 +190,12 @@ public struct MeasurementSettings: Sendable, Hashable {
     case .standing, .extended: if !isPair { throw .zeroNeedsTwoSensors(zero.place) }
     case .stated: break
     }
+  }
+
+  /// The first setting that a joint with three axes between two sensors does not follow.
+  private var fixedByNeutral: MeasurementSetting? {
+    if let zero, zero.place != .standing { return .zero }
+    return heading == .causal ? .heading : held == nil ? nil : .held
   }
 
   /// The settings that are not left to their defaults.
