@@ -10,7 +10,7 @@ internal import Inertial
 /// K r = ω̇ × r + ω × (ω × r). Its level parts differ by the heading difference alone. (Kok, Hol, Schön 2014, IFAC
 /// World Congress, doi 10.3182/20140824-6-ZA-1003.02252; Weygers, Kok et al. 2020, Sensors 20:673, doi
 /// 10.3390/s20030673.) The arms and a constant heading come from one search over the circle; then the heading is
-/// a straight line, the drift, and a slow average around it, and the arms are solved under that again.
+/// a straight line, the drift, and a random walk around it, and the arms are solved under that again.
 ///
 /// A movement of little acceleration shows no heading: ``deviation`` says so.
 struct CentreHeading {
@@ -28,14 +28,12 @@ struct CentreHeading {
 
   /// Headings that are tried at first, around the circle.
   private static let searched = 72
-  /// Standard deviation of the average around the line, seconds.
-  private static let averageSeconds = 8.0
   /// Times that arms and heading are solved in turn.
   private static let rounds = 4
   /// Rows that tell as much as one: what errs, errs for a quarter of a second.
   private static let rowsPerFact = AxisSamples.rateHz / 4
-  /// What two sensors' headings drift apart by beside a line, radians in the root of a second.
-  private static let wander = 0.0015
+  /// What two gyroscopes that were at rest once drift apart by, radians a second.
+  private static let drift = 0.002
 
   /// Estimates the heading; `nil` where nothing moves or the numbers allow none.
   init?(_ samples: AxisSamples) {
@@ -58,47 +56,43 @@ struct CentreHeading {
     let others = tried.filter { cos($0.angle - best.angle) < 0.5 }.map(\.found.meanSquare)
     ambiguity = best.found.meanSquare / max(others.min() ?? .infinity, .leastNormalMagnitude)
     var angles = blocks.time.map { _ in best.angle }
-    var found = best.found
-    var centre = CentreMotion(samples, found.proximal, found.distal)
+    var deviations = angles
+    var (found, variance) = (best.found, 0.0)
     for _ in 0..<Self.rounds {
-      centre = CentreMotion(samples, found.proximal, found.distal)
-      let line = Self.line(centre.phasors, blocks.time, around: angles)
+      let centre = CentreMotion(samples, found.proximal, found.distal)
+      variance = centre.levelVariance(angles, blocks.rows)
+      // What is left between the two is in each of them too, and shows no heading.
+      let information = zip(centre.weights, blocks.rows).map { weight, rows in
+        max(0, weight - 2 * variance * Double(rows.count)) / (Self.rowsPerFact * variance)
+      }
+      let line = Self.line(centre.phasors, information, blocks.time, around: angles)
       let turned = zip(centre.phasors, blocks.time).map { phasor, time in
         phasor.turned(by: -line.start - line.slope * (time - first))
       }
-      let average = SmoothedHeading(
-        turned, samples: samples, standardDeviation: Self.averageSeconds)
-      angles = zip(average.nodes, blocks.time).map { node, time in
-        line.start + line.slope * (time - first) + node.angle
+      let walk = HeadingWalk(turned, information, blocks.time)
+      angles = zip(walk.angles, blocks.time).map { rest, time in
+        line.start + line.slope * (time - first) + rest
       }
+      deviations = walk.variances.map { $0.squareRoot() }
       guard let next = solve(angles) else { return nil }
       found = next
     }
-    self.angles = angles
-    arms = (found.proximal, found.distal)
-    let variance = centre.levelVariance(angles, blocks.rows)
-    residual = variance.squareRoot()
-    // What is left between the two is in each of them too, and shows no heading.
-    let shown = zip(centre.weights, blocks.rows).map { weight, rows in
-      max(0, weight - 2 * variance * Double(rows.count))
-    }
-    deviations = Self.deviations(shown, blocks.time, variance: variance)
+    (self.angles, self.deviations) = (angles, deviations)
+    (arms, residual) = ((found.proximal, found.distal), variance.squareRoot())
   }
 
-  /// The line of the heading over time that the blocks' products agree with best: three steps of Gauss and Newton
-  /// from an angle for each block.
+  /// The line of the heading over time that the blocks agree with best: steps of Gauss and Newton from an angle for
+  /// each block, its slope held back by what gyroscopes drift by.
   private static func line(
-    _ phasors: [HeadingPhasor], _ time: [Double], around angles: [Double]
+    _ phasors: [HeadingPhasor], _ information: [Double], _ time: [Double], around angles: [Double]
   ) -> (start: Double, slope: Double) {
     guard let first = time.first, let last = time.last else { return (0, 0) }
     var (start, slope) = (angles[0], (angles[angles.count - 1] - angles[0]) / max(1, last - first))
     for _ in 0..<5 {
-      var (w, x, y, xx, xy) = (0.0, 0.0, 0.0, 0.0, 0.0)
-      for (phasor, t) in zip(phasors, time) {
-        let s = t - first
-        let rest = phasor.turned(by: -start - slope * s)
-        // The sine pulls; blocks that disagree by a quarter turn or more do not pull harder.
-        let (weight, error) = (rest.length, rest.length > 0 ? rest.imaginary / rest.length : 0)
+      var (w, x, y, xx, xy) = (0.0, 0.0, 0.0, 1 / (drift * drift), -slope / (drift * drift))
+      for (block, t) in time.enumerated() {
+        let (s, weight) = (t - first, information[block])
+        let error = phasors[block].turned(by: -start - slope * s).direction.sine
         w += weight
         x += weight * s
         y += weight * error
@@ -113,27 +107,47 @@ struct CentreHeading {
     }
     return (start, slope)
   }
+}
 
-  /// The deviations of the average at each block: what the blocks around it know, and what the heading wanders by
-  /// until there.
-  private static func deviations(
-    _ weights: [Double], _ time: [Double], variance: Double
-  ) -> [Double] {
-    // Information of a block, 1/rad²; the best of it and its neighbours, the further the less.
-    var before = [Double](repeating: .infinity, count: weights.count)
-    func pass(_ order: some Sequence<Int>) -> [Double] {
-      var (known, last): (Double, Double?) = (.infinity, nil)
-      var result = before
+/// A heading that wanders, from blocks that each show it more or less: the two filters of a random walk, one forwards
+/// and one backwards, brought together. (Fraser & Potter 1969, IEEE Trans Autom Control 14:387, doi
+/// 10.1109/TAC.1969.1099196.)
+private struct HeadingWalk {
+  /// Radians.
+  let angles: [Double]
+  /// Radians squared.
+  let variances: [Double]
+
+  /// What two sensors' headings drift apart by beside a line, radians in the root of a second.
+  private static let wander = 0.0015
+  /// Variance of the heading before any block is seen, radians squared.
+  private static let unknown = 1.0
+
+  /// - Parameter information: of each block, 1/rad².
+  init(_ phasors: [HeadingPhasor], _ information: [Double], _ time: [Double]) {
+    /// What is known of each block's heading from the blocks before it, and from itself too.
+    func pass(
+      _ order: some Sequence<Int>
+    ) -> (before: [(Double, Double)], after: [(Double, Double)]) {
+      var (angle, variance, last): (Double, Double, Double?) = (0, Self.unknown, nil)
+      var before = [(Double, Double)](repeating: (0, 1), count: time.count)
+      var after = before
       for block in order {
-        let drift = wander * wander * abs(time[block] - (last ?? time[block]))
-        known = 1 / (1 / (known + drift) + weights[block] / (rowsPerFact * variance))
-        (result[block], last) = (known, time[block])
+        variance += Self.wander * Self.wander * abs(time[block] - (last ?? time[block]))
+        before[block] = (angle, variance)
+        let known = variance * information[block]
+        angle += known / (1 + known) * phasors[block].turned(by: -angle).angle
+        variance /= 1 + known
+        (after[block], last) = ((angle, variance), time[block])
       }
-      return result
+      return (before, after)
     }
-    before = pass(weights.indices)
-    let after = pass(weights.indices.reversed())
-    return zip(before, after).map { (1 / (1 / $0 + 1 / $1)).squareRoot() }
+    let forwards = pass(time.indices).after
+    let backwards = pass(time.indices.reversed()).before
+    let both = zip(forwards, backwards).map { a, b in
+      (angle: (a.0 * b.1 + b.0 * a.1) / (a.1 + b.1), variance: a.1 * b.1 / (a.1 + b.1))
+    }
+    (angles, variances) = (both.map(\.angle), both.map(\.variance))
   }
 }
 

@@ -43,7 +43,7 @@ struct SmoothedHeading {
   }
 
   /// Averages the products' sums over the blocks.
-  init(_ sums: [HeadingPhasor], samples: AxisSamples, standardDeviation: Double) {
+  private init(_ sums: [HeadingPhasor], samples: AxisSamples, standardDeviation: Double) {
     let blocks = samples.blocks
     // Real part, imaginary part and rows.
     let sources = zip(sums, blocks.rows).map {

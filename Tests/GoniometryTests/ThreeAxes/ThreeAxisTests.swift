@@ -40,7 +40,7 @@ struct ThreeAxisTests {
     // Of one axis alone the lateral axis is exact.
     joint.amplitudes = Vector3(40, 0, 0)
     let (one, made) = try analysis(joint)
-    #expect(errors(one, made.truth).max() ?? .nan < 0.7, "seed \(seed)")
+    #expect(errors(one, made.truth).max() ?? .nan < 0.8, "seed \(seed)")
     joint.amplitudes = Vector3(40, 12, 10)
     let (all, other) = try analysis(joint)
     #expect(errors(all, other.truth).max() ?? .nan < 3, "seed \(seed): \(errors(all, other.truth))")
