@@ -138,7 +138,7 @@ struct AnalyzeCommandTests {
     // The recording is of a knee that goes from 105° to 5°.
     let degrees = (directions ?? []).compactMap { $0["degrees"] as? Double }
     #expect(abs(degrees.reduce(0, +) - 100) < 8, "\(degrees)")
-    #expect(parts[1].hasPrefix("time_s,flexion_deg,flexion_low_deg,flexion_high_deg,abduction_deg,"))
+    #expect(parts[1].hasPrefix("time_s,flexion_deg,flexion_low_deg,flexion_high_deg,"))
     #expect(parts[1].contains("internal_rotation_high_deg\n"))
   }
 
