@@ -8,11 +8,11 @@ internal import Inertial
 ///
 /// The acceleration of the joint centre follows from either sensor, R (a − K r) with the lever arm r and
 /// K r = ω̇ × r + ω × (ω × r). Its level parts differ by the heading difference alone. (Kok, Hol, Schön 2014, IFAC
-/// World Congress, doi 10.3182/20140824-6-ZA-1003.02252; Weygers, Kok et al. 2020, Sensors 20:673, doi
-/// 10.3390/s20030673.) The arms and a constant heading come from one search over the circle; then the heading is
+/// World Congress, doi 10.3182/20140824-6-ZA-1003.02252; Weygers, Kok et al. 2020, IEEE Sens J 20:7969,
+/// doi 10.1109/JSEN.2020.2982459.) The arms and a constant heading come from one search over the circle; then the heading is
 /// a straight line, the drift, and a random walk around it, and the arms are solved under that again.
 ///
-/// A movement of little acceleration shows no heading: ``deviation`` says so.
+/// A movement of little acceleration shows no heading: ``deviations`` say so.
 struct CentreHeading {
   /// The heading difference of each block of the movement, radians, unwrapped.
   let angles: [Double]
@@ -20,8 +20,6 @@ struct CentreHeading {
   let deviations: [Double]
   /// From the joint centre to the sensors, metres, in their frames.
   let arms: (proximal: Vector3, distal: Vector3)
-  /// Root mean square of what remains between the level accelerations of the joint centre, m/s².
-  let residual: Double
   /// Mean square of the remainder at the best heading over that of the next best at least 60° away, 0…1: near 1
   /// the movement does not show the heading.
   let ambiguity: Double
@@ -57,10 +55,10 @@ struct CentreHeading {
     ambiguity = best.found.meanSquare / max(others.min() ?? .infinity, .leastNormalMagnitude)
     var angles = blocks.time.map { _ in best.angle }
     var deviations = angles
-    var (found, variance) = (best.found, 0.0)
+    var found = best.found
     for _ in 0..<Self.rounds {
       let centre = CentreMotion(samples, found.proximal, found.distal)
-      variance = centre.levelVariance(angles, blocks.rows)
+      let variance = centre.levelVariance(angles, blocks.rows)
       // What is left between the two is in each of them too, and shows no heading.
       let information = zip(centre.weights, blocks.rows).map { weight, rows in
         max(0, weight - 2 * variance * Double(rows.count)) / (Self.rowsPerFact * variance)
@@ -78,7 +76,7 @@ struct CentreHeading {
       found = next
     }
     (self.angles, self.deviations) = (angles, deviations)
-    (arms, residual) = ((found.proximal, found.distal), variance.squareRoot())
+    arms = (found.proximal, found.distal)
   }
 
   /// The line of the heading over time that the blocks agree with best: steps of Gauss and Newton from an angle for
