@@ -56,11 +56,11 @@ struct SegmentState: Sendable {
   /// Standard deviation of the attitude's inclination, degrees, where its estimator has one.
   var inclination: Double?
 
+  /// Acceleration of the sensor in the room, m/s², sensor frame.
+  var acceleration: Vector3 { specificForce - attitude.up * InertialSample.standardGravity }
+
   /// Acceleration across the limb in the plane of the hinge, m/s².
-  func acceleration(along direction: Vector3) -> Double {
-    let movement = specificForce - attitude.up * InertialSample.standardGravity
-    return movement.dot(direction)
-  }
+  func acceleration(along direction: Vector3) -> Double { acceleration.dot(direction) }
 }
 
 /// How the attitude of a sensor is estimated over a recording.

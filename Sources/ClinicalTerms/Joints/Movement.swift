@@ -107,6 +107,9 @@ extension Movement {
   /// The test of that name; `nil` if there is none.
   public func test(named name: String) -> MovementTest? { tests.first { $0.name == name } }
 
+  /// The direction of that name; `nil` if there is none.
+  public func direction(named name: String) -> Direction? { directions.first { $0.name == name } }
+
   /// The direction that comes first.
   public subscript(first: FirstMovement) -> Direction { first == .flexion ? positive : negative }
 }

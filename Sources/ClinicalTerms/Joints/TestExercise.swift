@@ -30,6 +30,11 @@ extension Exercise {
   }
 }
 
+extension Exercise {
+  /// Whether it is named after a standard test. The free exercise may do one, and is not.
+  package var isNamedTest: Bool { test != nil && self != .free }
+}
+
 extension Joint.Tasks {
   /// The purpose of any movement.
   package static let anyPurpose = Phrase(

@@ -44,7 +44,7 @@ struct MovementSigns {
   }
 }
 
-/// The three angles of every row with what they may be off by.
+/// The three angles of every row, each with its uncertainty.
 struct AngleColumns {
   private var lateral, sagittal, longitudinal: Column
 
@@ -83,17 +83,15 @@ struct AngleColumns {
     sagittal = Column(sign: signs.sagittal, tissue: Self.across)
     longitudinal = Column(sign: signs.longitudinal, tissue: Self.along)
     let aside = frames.turned(by: Self.step)
-    func acceleration(_ segment: SegmentState) -> Double {
-      (segment.specificForce - segment.attitude.up * InertialSample.standardGravity).norm
+    func shaken(_ segment: SegmentState) -> Double {
+      SoftTissuePrior.shake(acceleration: segment.acceleration.norm)
     }
     for (row, attitude) in relative.attitudes.enumerated() {
       let angles = frames.segments(attitude)
       let (turned, axis) = (frames.segments(relative.turned[row]), aside.segments(attitude))
       let shake =
         SoftTissuePrior.ofOneSegment
-        * hypot(
-          SoftTissuePrior.shake(acceleration: acceleration(motions.proximal.segment(row))),
-          SoftTissuePrior.shake(acceleration: acceleration(motions.distal.segment(row))))
+        * hypot(shaken(motions.proximal.segment(row)), shaken(motions.distal.segment(row)))
       func append(_ column: inout Column, _ angle: KeyPath<JointAngles, Double>) {
         func change(_ other: JointAngles) -> Double {
           abs((other[keyPath: angle] - angles[keyPath: angle]).remainder(dividingBy: 2 * .pi))

@@ -30,7 +30,7 @@ struct CentreHeading {
   private static let rounds = 4
   /// Rows that tell as much as one: what errs, errs for a quarter of a second.
   private static let rowsPerFact = AxisSamples.rateHz / 4
-  /// What two gyroscopes that were at rest once drift apart by, radians a second.
+  /// Standard deviation of the drift between two gyroscopes that were at rest once, radians a second.
   private static let drift = 0.002
 
   /// Estimates the heading; `nil` where nothing moves or the numbers allow none.
@@ -59,7 +59,7 @@ struct CentreHeading {
     for _ in 0..<Self.rounds {
       let centre = CentreMotion(samples, found.proximal, found.distal)
       let variance = centre.levelVariance(angles, blocks.rows)
-      // What is left between the two is in each of them too, and shows no heading.
+      // The remainder is an error of both accelerations. An error alone shows no heading.
       let information = zip(centre.weights, blocks.rows).map { weight, rows in
         max(0, weight - 2 * variance * Double(rows.count)) / (Self.rowsPerFact * variance)
       }
@@ -116,14 +116,14 @@ private struct HeadingWalk {
   /// Radians squared.
   let variances: [Double]
 
-  /// What two sensors' headings drift apart by beside a line, radians in the root of a second.
+  /// Standard deviation of the heading's walk in a second, beside the line, radians.
   private static let wander = 0.0015
   /// Variance of the heading before any block is seen, radians squared.
   private static let unknown = 1.0
 
   /// - Parameter information: of each block, 1/rad².
   init(_ phasors: [HeadingPhasor], _ information: [Double], _ time: [Double]) {
-    /// What is known of each block's heading from the blocks before it, and from itself too.
+    /// The heading of each block and its variance: from the blocks before it, and with the block itself.
     func pass(
       _ order: some Sequence<Int>
     ) -> (before: [(Double, Double)], after: [(Double, Double)]) {
@@ -166,10 +166,8 @@ private struct CentreMotion {
     let proximal = samples.proximal.map { centre($0, proximalArm) }
     let distal = samples.distal.map { centre($0, distalArm) }
     phasors = samples.blocks.rows.map { rows in
-      rows.reduce(HeadingPhasor(real: 0, imaginary: 0)) { sum, row in
-        let (a, b) = (proximal[row], distal[row])
-        return sum
-          + HeadingPhasor(real: a.x * b.x + a.y * b.y, imaginary: a.y * b.x - a.x * b.y)
+      rows.reduce(HeadingPhasor(real: 0, imaginary: 0)) {
+        $0 + HeadingPhasor(proximal[$1], distal[$1])
       }
     }
     weights = samples.blocks.rows.map { rows in

@@ -17,9 +17,14 @@ struct HeadingPhasor {
 
   /// The product of one row.
   init(axes: HingeAxes, proximal: Quaternion, distal: Quaternion) {
-    let (e1, e2) = (proximal.rotate(axes.proximal), distal.rotate(axes.distal))
-    real = e1.x * e2.x + e1.y * e2.y
-    imaginary = e1.y * e2.x - e1.x * e2.y
+    self.init(proximal.rotate(axes.proximal), distal.rotate(axes.distal))
+  }
+
+  /// The product of the level parts of two vectors in the room.
+  @inline(__always)
+  init(_ a: Vector3, _ b: Vector3) {
+    real = a.x * b.x + a.y * b.y
+    imaginary = a.y * b.x - a.x * b.y
   }
 
   init(real: Double, imaginary: Double) {

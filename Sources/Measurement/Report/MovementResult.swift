@@ -27,7 +27,7 @@ public struct MovementResult: Sendable {
   /// The range in words: `45° of flexion, 55° of extension`.
   public var words: String { range.words(of: joint) }
 
-  /// What people like this one usually reach in a direction; `nil` where no source was checked.
+  /// The usual angle of such people in a direction; `nil` where no source was checked.
   public func usual(_ direction: Movement.Direction) -> UsualRange? {
     direction.usual(for: person, in: tested.test)
   }

@@ -52,7 +52,7 @@ public struct JointChoiceTask: Sendable, Hashable {
   }
 
   private func add(_ joint: Joint, to route: inout Route) throws(MotionTaskError) {
-    let exercises = joint.exercises.filter { $0.test != nil && $0 != .free }
+    let exercises = joint.exercises.filter(\.isNamedTest)
     route.ask(
       JointChoiceName.movement(joint), "Which movement?",
       exercises.map { exercise in

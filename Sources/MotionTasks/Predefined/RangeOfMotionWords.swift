@@ -30,8 +30,7 @@ struct RangeOfMotionWords {
 
   /// The purpose of the measurement, if the study states none.
   var purpose: String {
-    let isNamed = exercise.test != nil && exercise != .free
-    let purpose = isNamed ? Joint.Tasks.anyPurpose : joint.tasks?.purpose
+    let purpose = exercise.isNamedTest ? Joint.Tasks.anyPurpose : joint.tasks?.purpose
     return purpose.map { translator(message($0)) } ?? ""
   }
 

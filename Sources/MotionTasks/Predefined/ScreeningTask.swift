@@ -88,7 +88,7 @@ public struct ScreeningTask: Sendable, Hashable {
     try settings.check(sensorCount: 1)
     return settings.tested.compactMap { tested in
       settings.joint.exercises.first { exercise in
-        exercise != .free && exercise.test?.movement == tested.movement.name
+        exercise.isNamedTest && exercise.test?.movement == tested.movement.name
           && exercise.test?.test == tested.test?.name
       }.map { Test(settings.joint, $0) }
     }

@@ -111,9 +111,13 @@ public struct RangeChange: Sendable, Hashable {
 
   /// The change from one measurement to a later one.
   public init(from first: ReportedMeasurement, to last: ReportedMeasurement) {
-    degrees = last.range - first.range
-    let (a, b) = (first.rangeHalfWidth95, last.rangeHalfWidth95)
-    smallestDetectable = (a * a + b * b).squareRoot()
+    self.init(last.range - first.range, (first.rangeHalfWidth95, last.rangeHalfWidth95))
+  }
+
+  /// A difference of two angles with the halves of their 95 % intervals.
+  init(_ degrees: Double, _ halves: (Double, Double)) {
+    self.degrees = degrees
+    smallestDetectable = (halves.0 * halves.0 + halves.1 * halves.1).squareRoot()
   }
 
   /// Whether the change is more than the smallest detectable one; `nil` if that is not known.

@@ -23,7 +23,7 @@ public struct ReportedMovement: Sendable, Hashable {
     public var degrees: Double
     /// Half of the 95 % interval; NaN if it is not known.
     public var halfWidth95: Double
-    /// What people like this one usually reach, degrees; NaN if no source was checked.
+    /// The usual angle of such people, degrees; NaN if no source was checked.
     public var usual: Double
 
     /// A reach from its parts.
@@ -66,7 +66,7 @@ public struct ReportedMovement: Sendable, Hashable {
       joint, movement, test: entry["test"]?.string,
       directions: reaches.compactMap { reach in
         guard let reach = reach.object, let degrees = reach["degrees"]?.double,
-          let direction = movement.directions.first(where: { $0.name == reach["name"]?.string })
+          let direction = reach["name"]?.string.flatMap(movement.direction(named:))
         else { return nil }
         return Reach(
           direction, degrees, halfWidth95: reach["half95Degrees"]?.double ?? .nan,
@@ -86,11 +86,11 @@ public struct ReportedMovement: Sendable, Hashable {
     var rest = Array(cells("direction").enumerated())
     return cells("movement").compactMap { name in
       guard let movement = joint.movement(named: name) else { return nil }
-      let own = rest.prefix { cell in movement.directions.contains { $0.name == cell.element } }
+      let own = rest.prefix { movement.direction(named: $0.element) != nil }
       rest.removeFirst(own.count)
       let reaches = own.compactMap { index, name -> Reach? in
         guard degrees.indices.contains(index), let angle = degrees[index],
-          let direction = movement.directions.first(where: { $0.name == name })
+          let direction = movement.direction(named: name)
         else { return nil }
         let half = halves.indices.contains(index) ? halves[index] : nil
         return Reach(direction, angle, halfWidth95: half ?? .nan)

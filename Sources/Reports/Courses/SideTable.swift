@@ -114,12 +114,9 @@ struct SideTable {
   private func difference(_ row: Row) -> (size: String, isTold: String) {
     guard let left = row.left, let right = row.right else { return ("", "") }
     guard row.isComparable else { return ("", words("other visit")) }
-    let difference = abs(left.degrees - right.degrees)
-    let (a, b) = (left.halfWidth95, right.halfWidth95)
-    let least = (a * a + b * b).squareRoot()
-    return (
-      number.text(difference, 1),
-      least.isFinite ? words(difference > least ? "yes" : "no") : words("not known")
-    )
+    let difference = RangeChange(
+      left.degrees - right.degrees, (left.halfWidth95, right.halfWidth95))
+    let isTold = difference.isDetectable.map { words($0 ? "yes" : "no") }
+    return (number.text(abs(difference.degrees), 1), isTold ?? words("not known"))
   }
 }

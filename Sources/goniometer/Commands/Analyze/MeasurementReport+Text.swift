@@ -46,7 +46,7 @@ extension MeasurementReport {
     let name = movements.first.map { $0.movement.name.capitalisedFirst } ?? ""
     let table = movements.map { $0.text(width: width) }.joined(separator: "\n")
     // The movements of two sensors have the checks of the whole.
-    let checks = method == .hinge ? "\n\(checks(width: width, showsAll: showsAll))" : ""
+    let checks = isOfThreeAxes ? "" : "\n\(checks(width: width, showsAll: showsAll))"
     return "\(name)\n\n\(table)\(checks)"
   }
 
