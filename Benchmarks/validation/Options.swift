@@ -15,6 +15,8 @@ struct Options: Sendable {
     case scorePeers(URL)
     /// Print the section on every movement with one device.
     case movements
+    /// Print the section on every joint with two sensors.
+    case joints
     /// Fit and draw the lines that `benchmarks growth` printed; into Documentation/Scale.md.
     case plotGrowth(URL)
   }
@@ -35,6 +37,7 @@ struct Options: Sendable {
   static let usage = """
     usage: validation [--quick] [--output FOLDER]   write Validation.md and its figures
            validation movements [--quick]           print the section on every movement with one device
+           validation joints [--quick]              print the section on every joint with two sensors
            validation export-simulated FOLDER       write simulated tests for other programs
            validation score-peers FOLDER            score what they made of them and of the recordings
            validation plot-growth FILE              fit and draw what `benchmarks growth` printed
@@ -53,6 +56,7 @@ struct Options: Sendable {
       case "export-simulated": command = .exportSimulated(try value(of: argument))
       case "score-peers": command = .scorePeers(try value(of: argument))
       case "movements": command = .movements
+      case "joints": command = .joints
       case "plot-growth": command = .plotGrowth(try value(of: argument))
       default: throw Misuse(description: "'\(argument)' is not known\n\(Self.usage)")
       }

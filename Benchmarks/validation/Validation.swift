@@ -34,6 +34,8 @@ enum Validation {
       say("wrote \(PeerResults.url.path())")
     case .movements:
       print(MovementSection(study: try await movementStudy(options)).markdown)
+    case .joints:
+      print(JointSection(study: try await jointStudy(options)).markdown)
     case .plotGrowth(let file):
       let text = String(decoding: try Data(contentsOf: file), as: UTF8.self)
       try GrowthReport(lines: GrowthLine.lines(of: text)).write(to: options.output)
@@ -67,6 +69,8 @@ enum Validation {
       TrustSweep.Plan.all, draws: options.sweepDraws, workers: workers)
     say("movements …")
     let movements = try await movementStudy(options)
+    say("joints …")
+    let joints = try await jointStudy(options)
     let peers = try PeerResults.load()
     let sections: [any ReportSection] = [
       DataSection(
@@ -80,6 +84,7 @@ enum Validation {
       CoverageSection(result: coverage),
       OneDeviceSection(),
       MovementSection(study: movements),
+      JointSection(study: joints),
       PopulationSection(study: simulated),
       TrustSection(sweeps: sweeps),
     ]
@@ -90,6 +95,10 @@ enum Validation {
 
   private static func movementStudy(_ options: Options) async throws -> MovementStudy {
     try await MovementStudy(share: options.isQuick ? 0.05 : 1, workers: options.workers)
+  }
+
+  private static func jointStudy(_ options: Options) async throws -> JointStudy {
+    try await JointStudy(share: options.isQuick ? 0.05 : 1, workers: options.workers)
   }
 
   /// A line on standard error.

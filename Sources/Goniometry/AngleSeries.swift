@@ -123,7 +123,10 @@ public struct AngleUncertainty: Sendable, Hashable, Codable {
 /// Numbers are for the two segments of a joint together.
 enum SoftTissuePrior {
   /// Slide, degrees a degree of excursion.
-  private static let slideShare = 0.023
+  static let slideShare = 0.023
+  /// Of a turn along a limb, degrees a degree: skin keeps up to a third of it (Cutti et al. 2005, Med Biol Eng Comput
+  /// 43:341, doi 10.1007/BF02345813).
+  static let twistShare = 0.17
   /// Greatest shake under acceleration, degrees: tissue is stretched only so far.
   private static let shakeLimit = 5.0
   /// Acceleration at which shake leaves proportion, m/s².

@@ -77,8 +77,8 @@ extension MeasurementSettings {
     if movements.count > 1, sensors.count == 1 {
       return try reportOfSeveral(sensors[0], sensorChecks)
     }
-    if method == .twoSensors, joint.pairMethod == .threeAxes {
-      return try reportOfThreeAxes(sensors, sensorChecks)
+    if method == .twoSensors, joint.pairMethod != .hinge {
+      return try reportOfWhole(sensors, sensorChecks)
     }
     let sensors = method == .researchKit ? sensors : sensors.map(\.reduced)
     let corrected = sensors.map(\.corrected)
@@ -118,15 +118,24 @@ extension MeasurementSettings {
       self, parts: parts, ofSensor.judged(as: sensor.checksAsRead(segment: nil)))
   }
 
-  /// Measures the movements of a joint with three axes between two sensors.
-  private func reportOfThreeAxes(
+  /// Measures all movements of a joint between two sensors at once.
+  private func reportOfWhole(
     _ sensors: [MeasuredSensor], _ sensorChecks: [QualityCheck]
   ) throws(MeasurementError) -> MeasurementReport {
     let sensors = sensors.map(\.reduced)
     let corrected = sensors.map(\.corrected)
-    let found = try ThreeAxisAnalysis(
-      SensorPair(proximal: corrected[0], distal: corrected[1]), options: pairOptions, side: side,
-      estimator: filter.parameters)
+    let pair = try SensorPair(proximal: corrected[0], distal: corrected[1])
+    let found: WholeJoint
+    let ofJoint: [QualityCheck]
+    let angles: (Movement) -> AngleSeries?
+    if joint == .unnamed {
+      let shown = try UnnamedJointAnalysis(pair, options: pairOptions, estimator: filter.parameters)
+      (found, ofJoint, angles) = (.attitudes(shown), shown.quality, { _ in shown.angle })
+    } else {
+      let shown = try ThreeAxisAnalysis(
+        pair, options: pairOptions, side: side, estimator: filter.parameters)
+      (found, ofJoint, angles) = (.angles(shown), shown.quality, { shown[$0.plane] })
+    }
     var checks = sensorChecks
     for (index, segment) in joint.segments.enumerated() {
       checks += RecordingQuality.checks(for: corrected[index], segment: segment.rawValue)
@@ -135,16 +144,23 @@ extension MeasurementSettings {
     }
     var parts: [MeasurementReport] = []
     for movement in movements.isEmpty ? joint.movements : movements {
+      guard let series = angles(movement) else { continue }
       var settings = self
       settings.movements = [movement]
       let trial = try Trial(
-        found, movement, of: joint, side: side, activity: activity, range: rangeOptions,
-        checks: checks)
+        series, movement, of: joint, zero: angleZero, side: side, activity: activity,
+        range: rangeOptions, parameters: filter.parameters, checks: ofJoint + checks)
       var part = MeasurementReport(settings, .twoSensors, trial)
       part.movements = try settings.results(of: trial)
       parts.append(part)
     }
-    return MeasurementReport(self, parts: parts, checks, threeAxes: found)
+    return MeasurementReport(self, parts: parts, ofJoint + checks, whole: found)
+  }
+
+  /// The meaning of 0° of a joint that two sensors find at once.
+  private var angleZero: AngleZero {
+    guard joint == .unnamed else { return .neutral }
+    return if case .stated? = zero { .stated } else { .start }
   }
 
   /// The movements that a trial measured, each with the checks of the trial.

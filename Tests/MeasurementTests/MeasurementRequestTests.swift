@@ -139,7 +139,7 @@ struct MeasurementRequestTests {
     #expect(refusal([.foot: .file("a"), .head: .file("b")]) == .noJoint(.foot, .head))
     #expect(refusal([.thigh: .file("a"), .thigh: .file("b")]) == .sameSegment(.thigh))
     #expect(refusal([.thigh: .file("a")]) == .loneSegment(.thigh))
-    #expect(refusal([.upperArm: .file("a"), .forearm: .file("b")]) == .notMeasuredYet(.elbow))
+    #expect(refusal([.upperArm: .file("a"), .hand: .file("b")]) == .notMeasuredYet(.forearm))
     #expect(refusal([:]) == .sensorCount(0))
     #expect(
       "\(MeasurementRequestError.noJoint(.foot, .head))".hasPrefix("foot and head share no joint"))

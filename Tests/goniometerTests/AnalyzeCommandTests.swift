@@ -148,7 +148,7 @@ struct AnalyzeCommandTests {
       ("--foot a --head b", "foot and head share no joint; name two neighbours"),
       ("--segment thigh=a --segment thigh=b", "both recordings are of the thigh"),
       ("--thigh a", "--thigh needs --shank or --pelvis beside it"),
-      ("--upper-arm a --forearm b", "the elbow is not measured yet with two sensors"),
+      ("--upper-arm a --hand b", "the forearm is not measured yet with two sensors"),
       ("--pelvis a --thigh b --zero extended", "the hip from its neutral posture"),
       ("--shank a --foot b --heading causal", "the ankle from its neutral posture"),
       ("--segment left-thigh=a --segment right-shank=b", "of the left and of the right side"),

@@ -19,7 +19,7 @@ struct MovementSection: ReportSection {
     \(errors)
     Why trials with a telephone were not good, over all tests:
 
-    \(complaints)
+    \(study.groups(of: .phone).flatMap(\.outcomes).complaintTable)
     Trials that must not get a number: *impossible* goes beyond what any joint reaches, *other plane* is about another axis than the named one, *moved* has a device that
     slips by 20–40° half-way (\(MovementStudy.count(of: .moved)) of each; devices turned by up to 15°). The share that is called bad or refused.
 
@@ -34,28 +34,15 @@ struct MovementSection: ReportSection {
     ])
     for phone in study.groups(of: .phone) {
       func other(_ kind: MovementTrial.Kind) -> [Double] {
-        study.groups(of: kind).first { $0.test.name == phone.test.name }?.errors.map(abs) ?? []
+        study.groups(of: kind).first { $0.name == phone.name }?.errors.map(abs) ?? []
       }
       let errors = phone.errors.map(abs)
       table.add([
-        phone.test.name, (other(.ideal).max() ?? .nan).fixed(2), errors.mean.fixed(1),
-        errors.percentile(95).fixed(1), percent(phone.cover), percent(phone.good),
-        percent(phone.unnoticed),
-        percent(phone.alarms), other(.module).percentile(95).fixed(1),
+        phone.name, (other(.ideal).max() ?? .nan).fixed(2), errors.mean.fixed(1),
+        errors.percentile(95).fixed(1), phone.cover.percent, phone.good.percent,
+        phone.unnoticed.percent,
+        phone.alarms.percent, other(.module).percentile(95).fixed(1),
         other(.tactical).percentile(95).fixed(1),
-      ])
-    }
-    return table.markdown
-  }
-
-  private var complaints: String {
-    let outcomes = study.groups(of: .phone).flatMap(\.outcomes)
-    var table = MarkdownTable(["check", "not good", "of these off by more than 5°"])
-    for name in Set(outcomes.flatMap(\.complaints)).sorted() {
-      let fired = outcomes.filter { $0.complaints.contains(name) }
-      table.add([
-        "`\(name)`", percent(Double(fired.count) / Double(outcomes.count)),
-        percent(Double(fired.count(where: \.isBad)) / Double(fired.count)),
       ])
     }
     return table.markdown
@@ -66,9 +53,9 @@ struct MovementSection: ReportSection {
     var table = MarkdownTable(["test", "impossible", "other plane", "moved"])
     for group in study.groups(of: .impossible) {
       let found = kinds.map { kind in
-        study.groups(of: kind).first { $0.test.name == group.test.name }?.refused ?? .nan
+        study.groups(of: kind).first { $0.name == group.name }?.refused ?? .nan
       }
-      table.add([group.test.name] + found.map(percent))
+      table.add([group.name] + found.map(\.percent))
     }
     return table.markdown
   }
@@ -89,6 +76,4 @@ struct MovementSection: ReportSection {
         figure: refused.map { 100 * (1 - $0.refused) }.max(), limit: 0, decimals: 1, unit: " %"),
     ]
   }
-
-  private func percent(_ share: Double) -> String { (100 * share).fixed(0) + " %" }
 }

@@ -4,31 +4,7 @@ internal import Goniometry
 
 /// Every test of the joint table, simulated many times.
 struct MovementStudy: Sendable {
-  /// The outcomes of a kind of trial of a test.
-  struct Group: Sendable {
-    let test: MovementTrial.Test
-    let kind: MovementTrial.Kind
-    var outcomes: [MovementTrial.Outcome]
-
-    /// Errors of both directions, degrees.
-    var errors: [Double] { outcomes.flatMap(\.errors) }
-    /// Share of the intervals that hold the truth.
-    var cover: Double { share(outcomes.flatMap(\.isHeld)) { $0 } }
-    /// Share of the trials without a number to use.
-    var refused: Double { share(outcomes, \.isRefused) }
-    /// Share of the trials that are off by more than 5° and called good.
-    var unnoticed: Double { share(outcomes) { $0.isBad && $0.verdict == .good } }
-    /// Share of the trials that are called good.
-    var good: Double { share(outcomes) { $0.verdict == .good } }
-    /// Share of the trials that are right and not called good.
-    var alarms: Double { share(outcomes) { !$0.isBad && $0.verdict != .good } }
-
-    private func share<Element>(
-      _ all: [Element], _ isCounted: (Element) -> Bool
-    ) -> Double {
-      all.isEmpty ? .nan : Double(all.count(where: isCounted)) / Double(all.count)
-    }
-  }
+  typealias Group = TrialGroup<MovementTrial.Kind>
 
   /// By test, then by kind.
   let groups: [Group]
@@ -61,7 +37,7 @@ struct MovementStudy: Sendable {
             test, kind, number, seed: Self.firstSeed + UInt64(1000 * index + number)
           ).outcome()
         }
-        return Group(test: test, kind: kind, outcomes: outcomes)
+        return Group(name: test.name, kind: kind, outcomes: outcomes)
       }
   }
 

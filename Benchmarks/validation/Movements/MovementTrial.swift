@@ -34,23 +34,6 @@ struct MovementTrial: Sendable {
     var name: String { "\(joint.rawValue) \(movement.name), \(test.name)" }
   }
 
-  /// The result of a trial beside the truth.
-  struct Outcome: Sendable {
-    /// Of each direction that was gone to, degrees.
-    var errors: [Double] = []
-    /// Whether the interval holds the truth, for each.
-    var isHeld: [Bool] = []
-    /// `nil` where there was no result.
-    var verdict: Verdict?
-    /// The names of checks that are not good.
-    var complaints: [String] = []
-
-    /// Errors beyond the customary limit between examiners.
-    var isBad: Bool { errors.contains { abs($0) > 5 } }
-    /// Whether the program gives no number to use.
-    var isRefused: Bool { verdict.map { $0 == .bad } ?? true }
-  }
-
   let test: Test
   let kind: Kind
   let number: Int
@@ -113,9 +96,9 @@ struct MovementTrial: Sendable {
   }
 
   /// Runs the program on the trial.
-  func outcome() -> Outcome {
+  func outcome() -> TrialOutcome {
     let trial = MovementSimulation(parameters).run()
-    var outcome = Outcome()
+    var outcome = TrialOutcome()
     guard
       let limb = try? HingeAnalysis(
         trial.recording, options: HingeOptions(tested, of: test.joint), side: tested.side),
@@ -129,7 +112,7 @@ struct MovementTrial: Sendable {
       let truth = isPositive ? start + reached.positive : reached.negative - start
       let error = reach.degrees - truth
       outcome.errors.append(error)
-      outcome.isHeld.append(abs(error) <= reach.halfWidth95 ?? 0)
+      outcome.halfWidths.append(reach.halfWidth95 ?? 0)
     }
     return outcome
   }

@@ -16,4 +16,7 @@ extension Double {
     let text = fixed(decimals)
     return isFinite && self > 0 && text.contains { ("1"..."9").contains($0) } ? "+" + text : text
   }
+
+  /// The share in per cent.
+  var percent: String { (100 * self).fixed(0) + " %" }
 }

@@ -48,16 +48,19 @@ public struct Joint: Sendable, RawRepresentable, Codable {
     self.tasks = Tasks(own: tasks, movements)
   }
 
-  /// The joint with this name; `nil` if there is none.
+  /// The joint of the table, or ``unnamed``, with this name; `nil` if there is none.
   public init?(rawValue: String) {
-    guard let joint = Self.allCases.first(where: { $0.rawValue == rawValue }) else { return nil }
+    guard let joint = (Self.allCases + [.unnamed]).first(where: { $0.rawValue == rawValue })
+    else { return nil }
     self = joint
   }
 
   /// The joint between two segments, whichever is named first; `nil` if they share none.
   public init?(between a: Segment, and b: Segment) {
     guard
-      let joint = Self.allCases.first(where: { $0.segments == [a, b] || $0.segments == [b, a] })
+      let joint = (Self.allCases + [.unnamed]).first(where: {
+        $0.segments == [a, b] || $0.segments == [b, a]
+      })
     else { return nil }
     self = joint
   }
@@ -68,11 +71,15 @@ public struct Joint: Sendable, RawRepresentable, Codable {
   /// How two sensors measure the joint, by its degrees of freedom.
   public var pairMethod: PairMethod {
     switch axes.count {
+    case 0: .asShown
     case 1: .hinge
     case 2: .twoAxes
     default: .threeAxes
     }
   }
+
+  /// Whether two sensors measure it from recordings: a movement forwards and back tells which way is which.
+  public var takesRecordings: Bool { movements.contains { $0.plane == .sagittal } }
 
   /// Every phrase of the joint.
   public var phrases: [Phrase] {
@@ -97,6 +104,8 @@ extension Joint {
 
   /// A way to measure with a sensor on either side.
   public enum PairMethod: String, Sendable, Hashable {
+    /// About as many axes as the movement shows.
+    case asShown
     /// About one axis, which is found in the movement.
     case hinge
     /// About two axes, each fixed in a segment.
@@ -106,8 +115,6 @@ extension Joint {
 
     /// Whether the programs have it, live and in tasks too.
     public var isImplemented: Bool { self == .hinge }
-    /// Whether it measures two recordings.
-    public var takesRecordings: Bool { self != .twoAxes }
   }
 
   /// The nouns of a joint.

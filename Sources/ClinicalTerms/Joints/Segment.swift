@@ -26,9 +26,13 @@ public struct Segment: Sendable, RawRepresentable, Codable {
   /// The English noun: `thigh`.
   public var noun: String { label.english.lowercased() }
 
-  /// The segment of the joint table with this name; `nil` if there is none.
+  /// The segment of the joint table, or of ``Joint/unnamed``, with this name; `nil` if there is none.
   public init?(rawValue: String) {
-    guard let segment = Self.allCases.first(where: { $0.rawValue == rawValue }) else { return nil }
+    guard
+      let segment = (Self.allCases + Joint.unnamed.segments).first(where: {
+        $0.rawValue == rawValue
+      })
+    else { return nil }
     self = segment
   }
 

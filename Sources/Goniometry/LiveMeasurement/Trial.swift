@@ -51,8 +51,8 @@ public struct Trial: Sendable {
   public enum Analysis: Sendable {
     /// The joint between two sensors, with the angles before ``Trial/shiftDegrees`` is added.
     case twoSensors(PairAnalysis)
-    /// One plane of a joint with three axes between two sensors.
-    case plane(ThreeAxisAnalysis, Movement.Plane)
+    /// One of several movements of a joint that two sensors found at once.
+    case movement(AngleSeries)
     /// The limb under one device, with the angles before ``Trial/shiftDegrees`` is added.
     case hinge(HingeAnalysis)
     /// The numbers under ResearchKit's names and in its sense, extension positive.
@@ -147,19 +147,20 @@ public struct Trial: Sendable {
     quality = analysis.quality + checks + rangeOfMotion.checks(of: options.joint)
   }
 
-  /// The result of one movement of a joint with three axes.
+  /// The result of one of several movements of a joint.
   ///
-  /// - Parameter checks: of the sensors.
+  /// - Parameter checks: of the joint and of the sensors.
   /// - Throws: as ``RangeOfMotion`` does.
   package init(
-    _ found: ThreeAxisAnalysis, _ movement: Movement, of joint: Joint, side: Side,
-    activity: Activity, range: RangeOfMotion.Options, checks: [QualityCheck]
+    _ angles: AngleSeries, _ movement: Movement, of joint: Joint, zero: AngleZero, side: Side,
+    activity: Activity, range: RangeOfMotion.Options, parameters: any EstimatorParameters,
+    checks: [QualityCheck]
   ) throws(MeasurementError) {
     let reached = try RangeOfMotion(
-      of: found[movement.plane], zero: .neutral, side: side, activity: activity, options: range)
-    (analysis, rangeOfMotion) = (.plane(found, movement.plane), reached)
-    (parameters, shiftDegrees) = (found.parameters, 0)
-    quality = found.quality + checks + reached.checks(of: joint, movement: movement)
+      of: angles, zero: zero, side: side, activity: activity, options: range)
+    (analysis, rangeOfMotion) = (.movement(angles), reached)
+    (self.parameters, shiftDegrees) = (parameters, 0)
+    quality = checks + reached.checks(of: joint, movement: movement)
   }
 
   private init<Parameters: EstimatorParameters>(
@@ -199,7 +200,7 @@ public struct Trial: Sendable {
   }
   /// The angles, ``shiftDegrees`` added; `nil` for ResearchKit's formula. Made anew at each call.
   public var angles: AngleSeries? {
-    if case .plane(let joint, let plane) = analysis { return joint[plane] }
+    if case .movement(let angles) = analysis { return angles }
     return (joint?.series ?? hinge?.angles)?.shifted(by: shiftDegrees)
   }
 }

@@ -22,6 +22,14 @@ struct PrincipalAxes: Sendable, Equatable {
     private(set) var xz = 0.0
     private(set) var yz = 0.0
 
+    /// No vectors.
+    init() {}
+
+    /// A matrix by its entries.
+    init(xx: Double, yy: Double, zz: Double, xy: Double, xz: Double, yz: Double) {
+      (self.xx, self.yy, self.zz, self.xy, self.xz, self.yz) = (xx, yy, zz, xy, xz, yz)
+    }
+
     /// Adds `weight` · v vᵀ.
     mutating func add(_ v: Vector3, weight: Double = 1) {
       xx += weight * v.x * v.x

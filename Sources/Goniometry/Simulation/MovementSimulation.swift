@@ -92,8 +92,6 @@ public struct MovementSimulation: Sendable {
   /// Share of the tremor that is there in neutral, and seconds in which the rest sets in.
   private static let (tremorInRest, ramp) = (0.1, 0.3)
   private static let swayHz = 0.3
-  /// Seconds over which the rate of a device on soft tissue is the slope of its attitude.
-  private static let instant = 1e-4
 
   /// Lays out the motion.
   public init(_ parameters: Parameters) {
@@ -111,8 +109,10 @@ public struct MovementSimulation: Sendable {
       var profile = MotionProfile(startValue: 0)
       profile.rest(end)
       let isLast = index == parameters.tested.count - 1
-      Self.lay(
-        &profile, tested, reach, parameters, home: isLast ? parameters.returnDegrees : 0)
+      profile.go(
+        to: reach, first: tested.test?.first ?? .flexion, times: parameters.repetitions,
+        degreesPerSecond: parameters.degreesPerSecond, pause: parameters.pause,
+        home: isLast ? parameters.returnDegrees : 0)
       end = profile.end + parameters.neutral
       profiles.append(profile)
     }
@@ -132,25 +132,6 @@ public struct MovementSimulation: Sendable {
     slip = (moved, slipAxis)
   }
 
-  private static func lay(
-    _ profile: inout MotionProfile, _ tested: TestedMovement, _ reach: Reach, _ p: Parameters,
-    home: Double
-  ) {
-    var ends = [reach.positive, -reach.negative]
-    if tested.test?.first == .extension { ends.reverse() }
-    func go(to degrees: Double) {
-      let way = abs(degrees - profile.finalValue)
-      if way > 0 { profile.move(to: degrees, in: max(0.3, way / p.degreesPerSecond)) }
-    }
-    for _ in 0..<p.repetitions {
-      for end in ends {
-        go(to: end)
-        profile.rest(p.pause)
-      }
-    }
-    go(to: home)
-  }
-
   /// Runs the simulation.
   public func run() -> SimulatedMovements {
     let p = parameters
@@ -158,9 +139,10 @@ public struct MovementSimulation: Sendable {
     var (time, degrees): ([Double], [Double]) = ([], [])
     var model = SensorErrorModel(
       p.errors, rateHz: p.rateHz, random: RandomSource(seed: p.seed, purpose: .shankErrors))
+    let device = CarriedSensor(wobbleDegreesPerG: p.wobbleDegreesPerG, long: .unitY)
     for index in 0...Int(duration * p.rateHz) {
       let now = Double(index) / p.rateHz
-      recording.append(model.reading(sample(at: now)))
+      recording.append(model.reading(device.sample(at: now, moment)))
       time.append(now)
       degrees.append(profiles.reduce(0) { $0 + $1[now].value })
     }
@@ -179,34 +161,8 @@ public struct MovementSimulation: Sendable {
       })
   }
 
-  private func sample(at time: Double) -> InertialSample {
-    let moment = moment(at: time)
-    guard parameters.wobbleDegreesPerG > 0 else {
-      return InertialSample(
-        time: time, specificForce: moment.sensor.value.inverseRotate(moment.force),
-        angularVelocity: moment.sensor.angularVelocity)
-    }
-    let (before, after) = (wobbled(at: time - Self.instant), wobbled(at: time + Self.instant))
-    return InertialSample(
-      time: time, specificForce: wobbled(moment).inverseRotate(moment.force),
-      angularVelocity: (before.conjugate * after).rotationVector / (2 * Self.instant))
-  }
-
-  private typealias Moment = (sensor: AttitudeMotion, force: Vector3)
-
-  private func wobbled(at time: Double) -> Quaternion { wobbled(moment(at: time)) }
-
-  /// The sensor tilted by the acceleration across its long side: its top stays behind.
-  private func wobbled(_ moment: Moment) -> Quaternion {
-    let acceleration = moment.force - .unitZ * InertialSample.standardGravity
-    let local = moment.sensor.value.inverseRotate(acceleration)
-    let scale = parameters.wobbleDegreesPerG * .degree / InertialSample.standardGravity
-    let tilt = Vector3(-local.z, 0, local.x) * scale
-    return moment.sensor.value * Quaternion(rotationVector: tilt)
-  }
-
   /// The sensor without the wobble, and the specific force on it in the Earth frame.
-  private func moment(at time: Double) -> Moment {
+  private func moment(at time: Double) -> CarriedSensor.Moment {
     let p = parameters
     var segment = AttitudeMotion(.identity)
     func wave(_ degrees: Double, _ hertz: Double) -> Jet {
@@ -232,6 +188,28 @@ public struct MovementSimulation: Sendable {
     let sensor = bone * tissue * slipped * AttitudeMotion(p.tested[0].mounting * turned)
     let path = bone.rotate(VectorMotion(p.tested[0].leverArm))
     return (sensor, path.acceleration + .unitZ * InertialSample.standardGravity)
+  }
+}
+
+extension MotionProfile {
+  /// Moves to both ends of a reach and comes home.
+  mutating func go(
+    to reach: MovementSimulation.Reach, first: FirstMovement, times: Int, degreesPerSecond: Double,
+    pause: Double, home: Double
+  ) {
+    var ends = [reach.positive, -reach.negative]
+    if first == .extension { ends.reverse() }
+    func go(to degrees: Double) {
+      let way = abs(degrees - finalValue)
+      if way > 0 { move(to: degrees, in: max(0.3, way / degreesPerSecond)) }
+    }
+    for _ in 0..<times {
+      for end in ends {
+        go(to: end)
+        rest(pause)
+      }
+    }
+    go(to: home)
   }
 }
 

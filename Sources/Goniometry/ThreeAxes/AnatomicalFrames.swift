@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import ClinicalTerms
 internal import Glibc
 internal import Inertial
 
@@ -33,9 +34,7 @@ struct AnatomicalFrames {
   }
 
   /// The distal segment's attitude in the proximal one, from that of their sensors.
-  func segments(_ sensors: Quaternion) -> JointAngles {
-    JointAngles(proximal * sensors * distal.conjugate)
-  }
+  func segments(_ sensors: Quaternion) -> Quaternion { proximal * sensors * distal.conjugate }
 
   /// The frames with the lateral axis turned about the upright one, radians.
   func turned(by angle: Double) -> AnatomicalFrames {
@@ -48,17 +47,47 @@ struct AnatomicalFrames {
   }
 }
 
-/// The angles of a joint coordinate system: about the proximal lateral axis, the floating axis and the distal long
-/// axis. (Grood & Suntay 1983, J Biomech Eng 105:136, doi 10.1115/1.3138397.)
+/// The angles of a joint about its three axes, radians.
 struct JointAngles {
-  /// Right-handed about y of the proximal segment, x where that is floating, and z of the distal segment, radians.
+  /// Right-handed about y, x and z.
   let lateral, sagittal, longitudinal: Double
 
+  /// What the angles of an attitude are.
+  enum Convention {
+    /// About the proximal lateral axis, the floating axis and the distal long axis. (Grood & Suntay 1983, J Biomech Eng
+    /// 105:136, doi 10.1115/1.3138397.) They have no meaning where the floating axis is at ±90° (gimbal lock).
+    case jointCoordinates
+    /// How far the long axis has swung forwards and to the side, as the two parts of one turn, and the turn about the
+    /// long axis itself: of a joint that goes to the side by 90° and more, as the shoulder. Both parts together are the
+    /// elevation, and their direction is its plane. (Grassia 1998, J Graph Tools 3:29, doi
+    /// 10.1080/10867651.1998.10487493; Wu et al. 2005 have the elevation and its plane.) They have no meaning at 180°.
+    case swing
+
+    init(_ joint: Joint) {
+      let reaches = joint.movements.filter { $0.plane == .frontal }.flatMap(\.directions)
+        .map(\.limits.usual)
+      self = reaches.contains { $0 > 90 } ? .swing : .jointCoordinates
+    }
+  }
+
   /// The angles of the distal segment's attitude in the proximal one's frame.
-  init(_ relative: Quaternion) {
-    let m = Matrix3(relative)
-    lateral = atan2(m.x.z, m.z.z)
-    sagittal = asin(max(-1, min(1, -m.y.z)))
-    longitudinal = atan2(m.y.x, m.y.y)
+  init(_ relative: Quaternion, _ convention: Convention) {
+    switch convention {
+    case .jointCoordinates:
+      let m = Matrix3(relative)
+      lateral = atan2(m.x.z, m.z.z)
+      sagittal = asin(max(-1, min(1, -m.y.z)))
+      longitudinal = atan2(m.y.x, m.y.y)
+    case .swing:
+      let twist = Quaternion(relative.w, 0, 0, relative.z)
+      guard twist.squaredNorm > 1e-12 else {
+        (lateral, sagittal, longitudinal) = (.nan, .nan, .nan)
+        return
+      }
+      let about = twist.normalized
+      let swing = (relative * about.conjugate).rotationVector
+      (lateral, sagittal) = (swing.y, swing.x)
+      longitudinal = about.rotationVector.z
+    }
   }
 }

@@ -15,82 +15,104 @@ internal import Inertial
 /// A movement of little acceleration shows no heading: ``deviations`` say so.
 struct CentreHeading {
   /// The heading difference of each block of the movement, radians, unwrapped.
-  let angles: [Double]
+  private(set) var angles: [Double]
   /// Standard deviation of each, radians.
-  let deviations: [Double]
+  private(set) var deviations: [Double]
   /// From the joint centre to the sensors, metres, in their frames.
-  let arms: (proximal: Vector3, distal: Vector3)
+  private(set) var arms: (proximal: Vector3, distal: Vector3)
   /// Mean square of the remainder at the best heading over that of the next best at least 60° away, 0…1: near 1
   /// the movement does not show the heading.
   let ambiguity: Double
+  /// Root mean square of what the heading and the arms leave of the level acceleration of the joint, over its own,
+  /// 0…1.
+  private(set) var misfit = 1.0
+  private let drift: Double
 
   /// Headings that are tried at first, around the circle.
   private static let searched = 72
   /// Times that arms and heading are solved in turn.
   private static let rounds = 4
-  /// Rows that tell as much as one: what errs, errs for a quarter of a second.
-  private static let rowsPerFact = AxisSamples.rateHz / 4
-  /// Standard deviation of the drift between two gyroscopes that were at rest once, radians a second.
-  private static let drift = 0.002
+  /// Rows that tell as much as one: what errs, errs for half a second.
+  static let rowsPerFact = AxisSamples.rateHz / 2
+  /// Standard deviation of the drift between two gyroscopes, radians a second: where they were at rest once, and
+  /// where nobody knows.
+  static let (restedDrift, unknownDrift) = (0.0007, 0.01)
 
   /// Estimates the heading; `nil` where nothing moves or the numbers allow none.
-  init?(_ samples: AxisSamples) {
+  ///
+  /// - Parameter drift: standard deviation of the drift between the gyroscopes, radians a second.
+  init?(_ samples: AxisSamples, drift: Double = restedDrift) {
     let blocks = samples.blocks
-    func solve(_ angles: [Double]) -> (proximal: Vector3, distal: Vector3, meanSquare: Double)? {
-      let directions = angles.map { HeadingDirection(cosine: cos($0), sine: sin($0)) }
-      return JointCentreSystem(
-        proximal: blocks.proximal, distal: blocks.distal,
-        both: blocks.products(turnedBy: directions), rows: samples.count
-      ).solution()
-    }
     let step = 2 * Double.pi / Double(Self.searched)
     let tried = (0..<Self.searched).compactMap { number in
       let angle = Double(number) * step
-      return solve(blocks.time.map { _ in angle }).map { (angle: angle, found: $0) }
+      return Self.solve(samples, blocks.time.map { _ in angle }).map { (angle: angle, found: $0) }
     }
     guard let best = tried.min(by: { $0.found.meanSquare < $1.found.meanSquare }),
-      let first = blocks.time.first
+      !blocks.time.isEmpty
     else { return nil }
     let others = tried.filter { cos($0.angle - best.angle) < 0.5 }.map(\.found.meanSquare)
     ambiguity = best.found.meanSquare / max(others.min() ?? .infinity, .leastNormalMagnitude)
-    var angles = blocks.time.map { _ in best.angle }
-    var deviations = angles
-    var found = best.found
-    for _ in 0..<Self.rounds {
-      let centre = CentreMotion(samples, found.proximal, found.distal)
-      let variance = centre.levelVariance(angles, blocks.rows)
+    angles = blocks.time.map { _ in best.angle }
+    deviations = angles
+    arms = (best.found.proximal, best.found.distal)
+    self.drift = drift
+    for _ in 0..<Self.rounds { guard refine(samples) else { return nil } }
+  }
+
+  private typealias Solution = (proximal: Vector3, distal: Vector3, meanSquare: Double)
+
+  /// The arms under a heading for each block.
+  private static func solve(_ samples: AxisSamples, _ angles: [Double]) -> Solution? {
+    let blocks = samples.blocks
+    let directions = angles.map { HeadingDirection(cosine: cos($0), sine: sin($0)) }
+    return JointCentreSystem(
+      proximal: blocks.proximal, distal: blocks.distal,
+      both: blocks.products(turnedBy: directions), rows: samples.count
+    ).solution()
+  }
+
+  /// Solves heading and arms once more; whether the numbers allow it.
+  ///
+  /// - Parameter others: what else is known of the heading of each block, as
+  ///   ``HeadingConstraint/evidence(_:_:)`` has it.
+  mutating func refine(_ samples: AxisSamples, others: [HeadingPhasor] = []) -> Bool {
+    let blocks = samples.blocks
+    let centre = CentreMotion(samples, arms.proximal, arms.distal)
+    let variance = centre.levelVariance(angles, blocks.rows)
+    let squares = centre.weights.reduce(0, +) / Double(2 * max(1, samples.count))
+    misfit = min(1, (variance / max(squares, .leastNormalMagnitude)).squareRoot())
+    var evidence = centre.phasors
+    for (block, rows) in blocks.rows.enumerated() {
       // The remainder is an error of both accelerations. An error alone shows no heading.
-      let information = zip(centre.weights, blocks.rows).map { weight, rows in
-        max(0, weight - 2 * variance * Double(rows.count)) / (Self.rowsPerFact * variance)
-      }
-      let line = Self.line(centre.phasors, information, blocks.time, around: angles)
-      let turned = zip(centre.phasors, blocks.time).map { phasor, time in
-        phasor.turned(by: -line.start - line.slope * (time - first))
-      }
-      let walk = HeadingWalk(turned, information, blocks.time)
-      angles = zip(walk.angles, blocks.time).map { rest, time in
-        line.start + line.slope * (time - first) + rest
-      }
-      deviations = walk.variances.map { $0.squareRoot() }
-      guard let next = solve(angles) else { return nil }
-      found = next
+      let information =
+        max(0, centre.weights[block] - 2 * variance * Double(rows.count))
+        / (Self.rowsPerFact * variance)
+      evidence[block] = evidence[block].scaled(to: information)
+      if !others.isEmpty { evidence[block] = evidence[block] + others[block] }
     }
-    (self.angles, self.deviations) = (angles, deviations)
-    arms = (found.proximal, found.distal)
+    let line = Self.line(evidence, blocks.time, around: angles, drift: drift)
+    let straight = blocks.time.map { line.start + line.slope * ($0 - blocks.time[0]) }
+    let walk = HeadingWalk(zip(evidence, straight).map { $0.turned(by: -$1) }, blocks.time)
+    angles = zip(straight, walk.angles).map { $0 + $1 }
+    deviations = walk.variances.map { $0.squareRoot() }
+    guard let next = Self.solve(samples, angles) else { return false }
+    arms = (next.proximal, next.distal)
+    return true
   }
 
   /// The line of the heading over time that the blocks agree with best: steps of Gauss and Newton from an angle for
   /// each block, its slope held back by what gyroscopes drift by.
   private static func line(
-    _ phasors: [HeadingPhasor], _ information: [Double], _ time: [Double], around angles: [Double]
+    _ evidence: [HeadingPhasor], _ time: [Double], around angles: [Double], drift: Double
   ) -> (start: Double, slope: Double) {
     guard let first = time.first, let last = time.last else { return (0, 0) }
     var (start, slope) = (angles[0], (angles[angles.count - 1] - angles[0]) / max(1, last - first))
     for _ in 0..<5 {
       var (w, x, y, xx, xy) = (0.0, 0.0, 0.0, 1 / (drift * drift), -slope / (drift * drift))
       for (block, t) in time.enumerated() {
-        let (s, weight) = (t - first, information[block])
-        let error = phasors[block].turned(by: -start - slope * s).direction.sine
+        let (s, weight) = (t - first, evidence[block].length)
+        let error = evidence[block].turned(by: -start - slope * s).direction.sine
         w += weight
         x += weight * s
         y += weight * error
@@ -121,8 +143,8 @@ private struct HeadingWalk {
   /// Variance of the heading before any block is seen, radians squared.
   private static let unknown = 1.0
 
-  /// - Parameter information: of each block, 1/rad².
-  init(_ phasors: [HeadingPhasor], _ information: [Double], _ time: [Double]) {
+  /// - Parameter evidence: of each block, as long as its information, 1/rad².
+  init(_ evidence: [HeadingPhasor], _ time: [Double]) {
     /// The heading of each block and its variance: from the blocks before it, and with the block itself.
     func pass(
       _ order: some Sequence<Int>
@@ -133,8 +155,8 @@ private struct HeadingWalk {
       for block in order {
         variance += Self.wander * Self.wander * abs(time[block] - (last ?? time[block]))
         before[block] = (angle, variance)
-        let known = variance * information[block]
-        angle += known / (1 + known) * phasors[block].turned(by: -angle).angle
+        let known = variance * evidence[block].length
+        angle += known / (1 + known) * evidence[block].turned(by: -angle).angle
         variance /= 1 + known
         (after[block], last) = ((angle, variance), time[block])
       }

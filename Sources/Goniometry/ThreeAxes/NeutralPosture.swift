@@ -11,6 +11,8 @@ struct NeutralPosture {
   let times: ClosedRange<Double>
   /// Seconds that it was held.
   let seconds: Double
+  /// Whether it was found, and something moved before it.
+  let isAfterMovement: Bool
 
   /// Seconds that it has to be held at the least.
   private static let leastSeconds = 0.5
@@ -33,6 +35,9 @@ struct NeutralPosture {
         from: ends.lowerBound, to: ends.upperBound, needed: Self.leastSeconds)
     }
     up = (proximal, distal)
+    isAfterMovement =
+      stated == nil
+      && Double((0..<first).count { !samples.isQuiet($0) }) * samples.period > Self.leastSeconds
     times = samples.time[first]...samples.time[last]
   }
 
@@ -53,38 +58,5 @@ struct NeutralPosture {
       if Double(run.count) * samples.period >= leastSeconds { return run }
     }
     return run
-  }
-}
-
-/// The axis that the joint turned about most, in the distal sensor's frame.
-///
-/// A row counts by how fast it turns, not by the square of that: few fast rows, such as a heel that strikes, have
-/// axes of their own.
-struct LateralAxis {
-  /// A unit vector of either sense.
-  let axis: Vector3
-  /// The share of the turning that was about it, 0…1.
-  let share: Double
-
-  /// Standard deviation of the axis against the joint's own in the level plane, radians: people's joints do not
-  /// turn about one line. From the hips and ankles of one person beside markers.
-  let deviation = 6 * Double.degree
-
-  init(_ samples: AxisSamples, _ heading: CentreHeading) {
-    var scatter = PrincipalAxes.Scatter()
-    for (block, rows) in samples.blocks.rows.enumerated() {
-      let turn = Quaternion(angle: heading.angles[block], axis: .unitZ)
-      for row in rows {
-        let (proximal, distal) = (samples.proximal[row], samples.distal[row])
-        let relative = proximal.attitude.conjugate * turn * distal.attitude
-        let rate = distal.rate - relative.inverseRotate(proximal.rate)
-        scatter.add(rate, weight: 1 / max(rate.norm, 1e-6))
-      }
-    }
-    let principal = PrincipalAxes(scatter)
-    axis = principal?.vectors.first ?? .unitY
-    let values = principal?.values.map { max(0, $0) } ?? []
-    let sum = values.reduce(0, +)
-    share = sum > 0 ? values[0] / sum : 0
   }
 }

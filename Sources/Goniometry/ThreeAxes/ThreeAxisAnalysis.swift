@@ -40,52 +40,48 @@ public struct ThreeAxisAnalysis: Sendable {
     _ pair: SensorPair, options: PairOptions, side: Side = .unstated,
     parameters: BoundedPositionFilter.Parameters = BoundedPositionFilter.Parameters()
   ) throws(MeasurementError) {
-    try self.init(
-      pair, options, side, method: SmootherMethod(parameters: parameters.forSmoothing))
+    try self.init(pair, options, side, method: SmootherMethod(parameters: parameters.forSmoothing))
   }
 
   /// Analyses a pair with an attitude estimator; with the bounded-position filter as the smoother does.
-  package init<Parameters: EstimatorParameters>(
-    _ pair: SensorPair, options: PairOptions, side: Side, estimator parameters: Parameters
+  package init(
+    _ pair: SensorPair, options: PairOptions, side: Side, estimator: any EstimatorParameters
   ) throws(MeasurementError) {
-    if let parameters = parameters as? BoundedPositionFilter.Parameters {
-      try self.init(pair, options: options, side: side, parameters: parameters)
-    } else {
-      try self.init(
-        pair, options, side,
-        method: EstimatorMethod<Parameters.Estimator>(parameters: parameters))
-    }
+    try self.init(pair, options, side, method: estimator.forRecordings)
   }
 
   private init(
     _ pair: SensorPair, _ options: PairOptions, _ side: Side, method: some PairMethod
   ) throws(MeasurementError) {
     let motions = method.motions(of: pair, .none, .none)
-    let low = both(
-      { LowPassedMotion(motions.proximal, of: pair) },
-      { LowPassedMotion(motions.distal, of: pair) })
-    let samples = AxisSamples(pair, proximal: low.0, distal: low.1)
-    guard let heading = CentreHeading(samples) else { throw Self.still }
-    let relative = RelativeAttitudes(pair, motions, heading, samples)
+    let samples = AxisSamples(pair, motions)
     let neutral = try NeutralPosture(samples, stated: options.standing)
-    let turning = LateralAxis(samples, heading)
     guard
-      let frames = AnatomicalFrames(
-        up: neutral.up, left: turning.axis, relative: relative.mean(neutral.times, pair.time))
-    else { throw Self.still }
-    let signs = MovementSigns(options, side)
-    let facing = signs.faces(frames, relative) ? frames : frames.turned(by: .pi)
+      let shown = ShownJoint(
+        samples, known: options.joint.pairMethod, drift: CentreHeading.restedDrift,
+        along: neutral.up.distal)
+    else { throw .still }
+    let heading = shown.heading
+    let relative = RelativeAttitudes(pair, motions, heading, samples)
+    let movement = samples.functionalMovement(after: neutral.times, heading.angles)
+    let turning = TurningAxes(samples, under: heading.angles, in: movement)
+    let resting = relative.mean(neutral.times, pair.time)
+    // Of two axes the proximal one is the lateral one, whatever the joint turned about most.
+    let lateral = shown.axes.map { resting.inverseRotate($0.proximal) } ?? turning.axes.distal
+    guard let frames = AnatomicalFrames(up: neutral.up, left: lateral, relative: resting) else {
+      throw .still
+    }
     let columns = AngleColumns(
-      facing, relative, motions, signs: signs, axisDeviation: turning.deviation)
+      frames, relative, motions, signs: MovementSigns(options, side))
     (flexion, abduction, rotation) = columns.series(pair.time)
     quality =
-      ThreeAxisQuality.checks(heading, turning, neutral)
+      ThreeAxisQuality.checks(shown, turning, neutral, of: options.joint)
+      + ThreeAxisQuality.checks(
+        columns.facing, samples.lastRest(after: neutral.times).map { relative.mean($0, pair.time) },
+        resting)
       + ThreeAxisQuality.checks(of: options.joint, side)
-    self.parameters = method.parameters
+    parameters = method.parameters
   }
-
-  /// Nothing moves, or about the upright axis alone.
-  private static let still = MeasurementError.noMovement(degrees: 10, needed: 10)
 
   /// The angles in a plane.
   public subscript(plane: Movement.Plane) -> AngleSeries {
@@ -95,4 +91,9 @@ public struct ThreeAxisAnalysis: Sendable {
     case .transverse: rotation
     }
   }
+}
+
+extension MeasurementError {
+  /// Nothing moves, or about the upright axis alone.
+  static let still = MeasurementError.noMovement(degrees: 0, needed: 10)
 }

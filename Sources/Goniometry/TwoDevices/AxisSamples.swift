@@ -104,6 +104,14 @@ struct AxisSamples {
     blocks = MovementBlocks(time: time, proximal, distal, segments: segments, period: period)
   }
 
+  /// Thins a pair's motion as it is.
+  init(_ pair: SensorPair, _ motions: SegmentMotions) {
+    let smooth = Goniometry.both(
+      { LowPassedMotion(motions.proximal, of: pair, inRoom: true) },
+      { LowPassedMotion(motions.distal, of: pair, inRoom: true) })
+    self.init(pair, proximal: smooth.0, distal: smooth.1)
+  }
+
   private mutating func weighRows() {
     let total = zip(proximal, distal).map { $0.rate.norm + $1.rate.norm }
     let squares = total.reduce(0) { $0 + $1 * $1 }

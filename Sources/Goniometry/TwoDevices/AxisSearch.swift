@@ -29,7 +29,7 @@ struct AxisSearch {
   init(
     _ pair: SensorPair, proximal: SegmentMotion, distal: SegmentMotion, options: PairOptions
   ) throws(MeasurementError) {
-    let smooth = Self.smooth(pair, proximal, distal)
+    let smooth = LowPassedMotion.both(pair, proximal, distal)
     try self.init(pair, proximal: proximal, distal: distal, smooth, options: options)
   }
 
@@ -43,13 +43,6 @@ struct AxisSearch {
         try StandingPose(in: pair, proximal: proximal, distal: distal, stated: standing)
       } else { nil }
     try self.init(pair, smooth, pose)
-  }
-
-  /// Both motions low-passed for a search.
-  static func smooth(
-    _ pair: SensorPair, _ proximal: SegmentMotion, _ distal: SegmentMotion
-  ) -> LowPassedMotions {
-    both({ LowPassedMotion(proximal, of: pair) }, { LowPassedMotion(distal, of: pair) })
   }
 
   /// - Parameter shift: by how many rows of the pair later the distal segment is read.

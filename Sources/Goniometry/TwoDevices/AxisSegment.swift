@@ -34,19 +34,39 @@ struct LowPassedMotion {
   private let period: Double
 
   /// Low-passes each segment of a pair by itself.
-  init(_ motion: SegmentMotion, of pair: SensorPair) {
-    self.init(motion, pair.segments, of: pair, cutoffHz: Self.cutoffHz)
+  ///
+  /// - Parameter inRoom: whether forces are low-passed in the room, where gravity stands still: in a sensor that turns
+  ///   fast it is taken for acceleration.
+  init(_ motion: SegmentMotion, of pair: SensorPair, inRoom: Bool = false) {
+    self.init(motion, pair.segments, of: pair, cutoffHz: Self.cutoffHz, inRoom: inRoom)
+  }
+
+  /// The motions of both segments, each low-passed.
+  static func both(
+    _ pair: SensorPair, _ proximal: SegmentMotion, _ distal: SegmentMotion
+  ) -> LowPassedMotions {
+    Goniometry.both(
+      { LowPassedMotion(proximal, of: pair) }, { LowPassedMotion(distal, of: pair) })
   }
 
   /// Low-passes stretches of rows, which follow one another, each by itself.
-  init(_ motion: SegmentMotion, _ stretches: [Range<Int>], of pair: SensorPair, cutoffHz: Double) {
+  init(
+    _ motion: SegmentMotion, _ stretches: [Range<Int>], of pair: SensorPair, cutoffHz: Double,
+    inRoom: Bool = false
+  ) {
     let lowPass = ZeroPhaseLowPass(cutoffHz: cutoffHz, rateHz: pair.rateHz)
     func joined(_ parts: (Range<Int>) -> [Vector3]) -> [Vector3] {
       guard let first = stretches.first else { return [] }
       return stretches.dropFirst().reduce(into: parts(first)) { $0 += parts($1) }
     }
     rate = joined { lowPass.apply(to: motion.rate[$0]) }
-    specificForce = joined { lowPass.apply(to: motion.specificForce[$0]) }
+    specificForce = joined { rows in
+      guard inRoom else { return lowPass.apply(to: motion.specificForce[rows]) }
+      let forces = rows.map { motion.attitude[$0].rotate(motion.specificForce[$0]) }
+      return zip(rows, lowPass.apply(to: forces[...])).map {
+        motion.attitude[$0].inverseRotate($1)
+      }
+    }
     first = stretches.first?.lowerBound ?? 0
     self.motion = motion
     period = pair.nominalPeriod

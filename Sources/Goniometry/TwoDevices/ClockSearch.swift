@@ -62,7 +62,7 @@ struct ClockSearch {
     func attempt(_ seconds: Double) throws(MeasurementError) -> Attempt {
       let moved = seconds == 0 ? pair : try pair.withDistalEarlier(by: seconds)
       let motion = estimate(moved)
-      let smooth = AxisSearch.smooth(moved, motion.proximal, motion.distal)
+      let smooth = LowPassedMotion.both(moved, motion.proximal, motion.distal)
       let search = try AxisSearch(
         moved, proximal: motion.proximal, distal: motion.distal, smooth, options: options)
       return Attempt(

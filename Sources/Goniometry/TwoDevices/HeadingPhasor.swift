@@ -27,6 +27,11 @@ struct HeadingPhasor {
     imaginary = a.y * b.x - a.x * b.y
   }
 
+  /// A product by its length and its argument, radians.
+  init(length: Double, angle: Double) {
+    (real, imaginary) = (length * cos(angle), length * sin(angle))
+  }
+
   init(real: Double, imaginary: Double) {
     (self.real, self.imaginary) = (real, imaginary)
   }
@@ -57,6 +62,12 @@ struct HeadingPhasor {
     HeadingPhasor(
       real: real * other.real + imaginary * other.imaginary,
       imaginary: imaginary * other.real - real * other.imaginary)
+  }
+
+  /// With another length; as it is where it has no argument.
+  func scaled(to other: Double) -> HeadingPhasor {
+    let length = length
+    return length > 0 ? self * (other / length) : self
   }
 
   static func + (a: HeadingPhasor, b: HeadingPhasor) -> HeadingPhasor {

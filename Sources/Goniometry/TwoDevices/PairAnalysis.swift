@@ -248,6 +248,17 @@ extension SmootherMethod: PairMethod {
   var live: BoundedPositionFilter.Parameters { BoundedPositionFilter.Parameters() }
 }
 
+extension EstimatorParameters {
+  /// The estimator on whole recordings, which the bounded-position filter smooths.
+  var forRecordings: any PairMethod {
+    if let parameters = self as? BoundedPositionFilter.Parameters {
+      SmootherMethod(parameters: parameters.forSmoothing)
+    } else {
+      EstimatorMethod<Estimator>(parameters: self)
+    }
+  }
+}
+
 extension PairMethod {
   /// The motion of both segments, corrections applied.
   func motions(

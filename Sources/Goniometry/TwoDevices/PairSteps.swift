@@ -12,7 +12,7 @@ package struct PairSteps {
   package init(_ pair: SensorPair) {
     let none = SensorCalibration.none
     motion = SmootherMethod(parameters: .smoothing).motions(of: pair, none, none)
-    let smooth = AxisSearch.smooth(pair, motion.proximal, motion.distal)
+    let smooth = LowPassedMotion.both(pair, motion.proximal, motion.distal)
     samples = AxisSamples(pair, proximal: smooth.proximal, distal: smooth.distal, distalLater: 0)
     self.pair = pair
   }

@@ -39,7 +39,7 @@ package struct JointDocument: Encodable {
   package init(_ joint: Joint, for person: ReferencePerson?) {
     self.joint = joint.rawValue
     segments = joint.segments.map(\.rawValue)
-    takesTwoSensors = joint.pairMethod.takesRecordings
+    takesTwoSensors = joint.takesRecordings
     evidence = joint.evidence.english
     snomed = Dictionary(uniqueKeysWithValues: joint.sites.map { ($0.rawValue, $1.code) })
     movements = joint.movements.map { movement in

@@ -12,7 +12,7 @@ extension Joint {
   /// - Parameter person: whom usual ranges are of; `nil`: adults.
   package func listing(for person: ReferencePerson?) -> [ListedLine] {
     let sensors =
-      pairMethod.takesRecordings
+      takesRecordings
       ? "two sensors (\(segments.map(\.rawValue).joined(separator: ", "))) or one device"
       : "one device"
     let name = words.headings.unstated.english

@@ -40,17 +40,17 @@ public struct MeasurementReport: Sendable {
   public var begun: MeasurementTime?
   /// The part that only a live measurement has.
   public internal(set) var live: LiveEntry?
-  private let trial: Trial?
-  /// The joint with three axes that two sensors found; `nil` for another one, and in one of ``parts``.
-  public let threeAxes: ThreeAxisAnalysis?
+  let trial: Trial?
+  /// The joint of which two sensors found all movements at once; `nil` for another one, and in one of ``parts``.
+  public let whole: WholeJoint?
 
   /// The joint that was measured.
   public let measuredJoint: Joint
   /// The joint that was found with two sensors.
   public var joint: PairAnalysis? { trial?.joint }
-  /// Whether it is one movement of a joint with three axes.
-  package var isOfThreeAxes: Bool {
-    if case .plane? = trial?.analysis { true } else { false }
+  /// Whether it is one movement of several that were found at once.
+  package var isOfWhole: Bool {
+    if case .movement? = trial?.analysis { true } else { false }
   }
   /// The limb that was found with one device.
   public var hinge: HingeAnalysis? { trial?.hinge }
@@ -76,18 +76,18 @@ public struct MeasurementReport: Sendable {
   init(_ settings: MeasurementSettings, _ method: MeasurementMethod, _ trial: Trial) {
     (measuredJoint, self.method, self.trial) = (settings.joint, method, trial)
     (filter, quality, parameters) = (settings.filter.filter, trial.quality, trial.parameters)
-    (parts, threeAxes) = ([], nil)
+    (parts, whole) = ([], nil)
   }
 
   /// One report of several movements.
   ///
-  /// - Parameter threeAxes: the joint that two sensors found; `nil` for one device.
+  /// - Parameter whole: the joint that two sensors found; `nil` for one device.
   init(
     _ settings: MeasurementSettings, parts: [MeasurementReport], _ ofSensor: [QualityCheck],
-    threeAxes: ThreeAxisAnalysis? = nil
+    whole: WholeJoint? = nil
   ) {
     (measuredJoint, trial) = (settings.joint, nil)
-    (method, self.threeAxes) = (threeAxes == nil ? .hinge : .twoSensors, threeAxes)
+    (method, self.whole) = (whole == nil ? .hinge : .twoSensors, whole)
     (filter, self.parts) = (settings.filter.filter, parts)
     parameters = parts.first?.parameters ?? settings.filter.parameters
     movements = parts.flatMap { part in
@@ -110,64 +110,6 @@ extension [QualityCheck] {
       } else {
         all.append(check)
       }
-    }
-  }
-}
-
-// The angle of every sample as a table.
-extension MeasurementReport {
-  /// The names of the columns of ``angleRows(_:)``: the time, seconds, the flexion, degrees, its
-  /// standard deviation with the parts of it, and for two sensors the wobble of the axis.
-  public var angleColumns: [String] {
-    if threeAxes != nil { return Self.threeAxisColumns }
-    return trial?.joint == nil ? Self.allAngleColumns.dropLast() : Self.allAngleColumns
-  }
-
-  /// The columns of two sensors; one device has all but the last.
-  package static let allAngleColumns = [
-    "time_s", "flexion_deg", "sd_deg", "sd_sensor_deg", "sd_calibration_deg",
-    "sd_soft_tissue_deg", "wobble_deg",
-  ]
-
-  /// The columns of a joint with three axes: each angle, and the ends of its 95 % interval.
-  private static let threeAxisColumns =
-    ["time_s"]
-    + ["flexion", "abduction", "internal_rotation"].flatMap {
-      ["\($0)_deg", "\($0)_low_deg", "\($0)_high_deg"]
-    }
-
-  /// Calls a function with each row of the table of angles. A number that is not finite is missing.
-  public func angleRows(_ body: ([Double]) throws -> Void) rethrows {
-    if let threeAxes { return try Self.rows(of: threeAxes, body) }
-    guard let angles else { return }
-    let wobbles = joint?.angles
-    var row: [Double] = []
-    for index in angles.time.indices {
-      let uncertainty = angles.uncertainty[index]
-      row.removeAll(keepingCapacity: true)
-      row.append(angles.time[index])
-      row.append(angles.degrees[index])
-      row.append(uncertainty.standardDeviation)
-      row.append(uncertainty.sensor)
-      row.append(uncertainty.calibration)
-      row.append(uncertainty.softTissue)
-      if let wobbles { row.append(wobbles[index].wobble) }
-      try body(row)
-    }
-  }
-  private static func rows(
-    of joint: ThreeAxisAnalysis, _ body: ([Double]) throws -> Void
-  ) rethrows {
-    let all = [joint.flexion, joint.abduction, joint.rotation]
-    var row: [Double] = []
-    for index in joint.flexion.time.indices {
-      row.removeAll(keepingCapacity: true)
-      row.append(joint.flexion.time[index])
-      for series in all {
-        let (angle, half) = (series.degrees[index], series.uncertainty[index].halfWidth95)
-        row += [angle, angle - half, angle + half]
-      }
-      try body(row)
     }
   }
 }

@@ -263,7 +263,7 @@ extension MeasurementRequestError: CustomStringConvertible {
     case .notMeasuredYet(let joint):
       "the \(joint.rawValue) is not measured yet with two sensors; measure the moving segment "
         + "with one device, or another joint: "
-        + Joint.allCases.filter(\.pairMethod.takesRecordings).map(\.rawValue)
+        + Joint.allCases.filter(\.takesRecordings).map(\.rawValue)
         .joined(separator: ", ")
     case .notMeasuredLive(let joint):
       "two sensors measure the \(joint.rawValue) from recordings, not live: record both, and analyze "
@@ -327,7 +327,7 @@ extension Joint {
     let (a, b) = (segments[0], segments[1])
     guard a != b else { throw .sameSegment(a) }
     guard let joint = Joint(between: a, and: b) else { throw .noJoint(a, b) }
-    guard joint.pairMethod.takesRecordings else { throw .notMeasuredYet(joint) }
+    guard joint.takesRecordings else { throw .notMeasuredYet(joint) }
     if isLive, !joint.pairMethod.isImplemented { throw .notMeasuredLive(joint) }
     self = joint
   }

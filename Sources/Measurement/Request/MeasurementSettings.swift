@@ -166,7 +166,7 @@ public struct MeasurementSettings: Sendable, Hashable {
     }
     try checkMovements(sensorCount: sensorCount)
     let stated = statedSettings
-    if isPair, joint.pairMethod == .threeAxes, let setting = fixedByNeutral {
+    if isPair, joint.pairMethod != .hinge, let setting = fixedByNeutral {
       throw .fixedByNeutral(setting, joint)
     }
     if let setting = MeasurementSetting.misplaced(isPair: isPair).first(where: stated.contains) {
@@ -192,9 +192,10 @@ public struct MeasurementSettings: Sendable, Hashable {
     }
   }
 
-  /// The first setting that a joint with three axes between two sensors does not follow.
+  /// The first setting that a joint of which two sensors find all movements does not follow.
   private var fixedByNeutral: MeasurementSetting? {
-    if let zero, zero.place != .standing { return .zero }
+    let places: [RequestedZero.Place] = joint == .unnamed ? [.stated] : [.standing]
+    if let zero, !places.contains(zero.place) { return .zero }
     return heading == .causal ? .heading : held == nil ? nil : .held
   }
 

@@ -245,11 +245,31 @@ private let measurementInGerman: [String: String] = [
   "How the sensors face each other is known to %1°: begin with a few lively movements in all directions.":
     "Wie die Sensoren zueinander ausgerichtet sind, ist auf %1° bekannt: Beginnen Sie mit einigen "
     + "lebhaften Bewegungen in alle Richtungen.",
-  "One way of facing each other fits the accelerations of the joint.":
-    "Nur eine Ausrichtung passt zu den Beschleunigungen des Gelenks.",
-  "Another way of facing each other fits the accelerations of the joint nearly as well: check that both sensors are on neighbouring segments and on one clock, and move more lively.":
-    "Eine andere Ausrichtung passt fast ebenso gut zu den Beschleunigungen des Gelenks: Prüfen Sie, ob "
-    + "beide Sensoren auf benachbarten Körperteilen und auf einer Uhr sind, und bewegen Sie sich lebhafter.",
+  "Both sensors agree on how their joint moves in the room.":
+    "Beide Sensoren sind sich einig, wie sich ihr Gelenk im Raum bewegt.",
+  "The sensors disagree on how a joint between them moves: check that both are on one person, one clock and neighbouring segments, and move more lively.":
+    "Die Sensoren sind sich uneinig, wie sich ein Gelenk zwischen ihnen bewegt: Prüfen Sie, ob beide an "
+    + "einer Person, auf einer Uhr und auf benachbarten Körperteilen sind, und bewegen Sie sich lebhafter.",
+  "Each sensor is on its side of the joint.": "Jeder Sensor ist auf seiner Seite des Gelenks.",
+  "The sensor %1 seems to be %2, and the other way round: check which recording is which.":
+    "Der Sensor %1 scheint %2 zu sein, und umgekehrt: Prüfen Sie, welche Aufzeichnung welche ist.",
+  "The movement is about one axis.": "Die Bewegung geht um eine Achse.",
+  "The axis leans by %1°: the sensors sit loosely, or the joint has more axes.":
+    "Die Achse neigt sich um %1°: Die Sensoren sitzen lose, oder das Gelenk hat mehr Achsen.",
+  "The movement is about two axes, and has no one angle: use the attitude of each sample.":
+    "Die Bewegung geht um zwei Achsen und hat nicht einen Winkel: Verwenden Sie die Lage jeder Probe.",
+  "The movement is about three axes, and has no one angle: use the attitude of each sample.":
+    "Die Bewegung geht um drei Achsen und hat nicht einen Winkel: Verwenden Sie die Lage jeder Probe.",
+  "Forwards is told from backwards.": "Vorwärts ist von rückwärts unterschieden.",
+  "The joint moves nearly as far backwards as forwards: state which came first (--sense).":
+    "Das Gelenk bewegt sich fast so weit rückwärts wie vorwärts: Geben Sie an, was zuerst kam (--sense).",
+  "The joint came back to its neutral posture.": "Das Gelenk kam in seine Neutralstellung zurück.",
+  "The last posture that was held is %1° from the first: end with the neutral posture, so that a sensor that slips shows.":
+    "Die letzte gehaltene Haltung liegt %1° neben der ersten: Enden Sie mit der Neutralstellung, damit "
+    + "ein Sensor auffällt, der verrutscht.",
+  "The first posture that was held still came after movement: begin with the neutral posture, or state when it was held.":
+    "Die erste ruhig gehaltene Haltung kam nach einer Bewegung: Beginnen Sie mit der Neutralstellung, oder "
+    + "geben Sie an, wann sie gehalten wurde.",
   "Both sensors are near a joint between them.":
     "Beide Sensoren sind nahe an einem Gelenk zwischen ihnen.",
   "A sensor would be %1 m from the joint: check that the sensors are on neighbouring segments of one limb.":
@@ -263,9 +283,6 @@ private let measurementInGerman: [String: String] = [
   "The neutral posture was held still.": "Die Neutralstellung wurde ruhig gehalten.",
   "The neutral posture was held for %1 s: hold it for two seconds.":
     "Die Neutralstellung wurde %1 s gehalten: Halten Sie sie zwei Sekunden.",
-  "Two sensors on a joint with three axes were compared with optical markers in one person who walked: use the numbers beside another measurement.":
-    "Zwei Sensoren an einem Gelenk mit drei Achsen wurden bei einer Person im Gehen mit optischen Markern "
-    + "verglichen: Verwenden Sie die Zahlen neben einer anderen Messung.",
   "The side is not stated: movement to the side and rotation count as those of a right limb.":
     "Die Seite ist nicht angegeben: Seitbewegung und Drehung zählen wie die einer rechten Gliedmaße.",
   "The axis of the movement lies %1° off that of %2: %3. Name the movement that was done, or repeat it in its own plane.":

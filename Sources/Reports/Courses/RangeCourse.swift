@@ -65,7 +65,7 @@ struct RangeCourse {
     if activity != .unstated { parts.append(words(activity.words)) }
     switch kind {
     case .method(.hinge):
-      if movement?.joint.pairMethod.takesRecordings ?? true { parts.append(words("one device")) }
+      if movement?.joint.takesRecordings ?? true { parts.append(words("one device")) }
     case .method(.researchKit): parts.append("ResearchKit")
     case .step(let step): parts.append(step)
     case .method(.twoSensors), nil: break

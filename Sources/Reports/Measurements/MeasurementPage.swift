@@ -47,7 +47,7 @@ public struct MeasurementPage: Sendable {
       page.sections += [.element(.h2, own.heading)] + own.results
     }
     page.sections += results
-    if report.threeAxes != nil { page.sections.append(doubts) }
+    if report.whole != nil { page.sections.append(doubts) }
     if report.verdict == .bad, let inputs {
       page.sections.append(SensorSignals(inputs, words).section)
     }
@@ -68,7 +68,7 @@ public struct MeasurementPage: Sendable {
       sections += [named.usual].compactMap(\.self)
     }
     // The movements of two sensors have the doubts of the whole.
-    return report.isOfThreeAxes ? sections : sections + [doubts]
+    return report.isOfWhole ? sections : sections + [doubts]
   }
 
   private var named: MovementFacts? { report.movements.first.map { MovementFacts($0, words) } }
@@ -200,7 +200,7 @@ public struct MeasurementPage: Sendable {
   private var methodAndLimits: Markup {
     let method: Message =
       switch report.method {
-      case .twoSensors where report.threeAxes != nil:
+      case .twoSensors where report.whole != nil:
         "The sensors give the attitude of one segment against the other; how they face each other comes from the accelerations of the joint that they share, the side-to-side axis from the movement, zero from the neutral posture. The intervals hold the errors of sensors, axes and soft tissue."
       case .twoSensors:
         "The sensors give the turn of one segment against the other about the joint's own axis, which is found from the movement; the interval holds the errors of sensors, calibration and soft tissue."
@@ -211,6 +211,8 @@ public struct MeasurementPage: Sendable {
       }
     let limits: Message =
       "The numbers hold for this movement on this day: loose straps, fast movement and soft tissue add errors that the checks cannot always see, and a small range does not say why it is small."
-    return .section(words("Method and limits"), [.element(.p, words(method) + " " + words(limits))])
+    let evidence = report.whole == nil ? "" : " " + words(report.measuredJoint.evidence.message)
+    return .section(
+      words("Method and limits"), [.element(.p, words(method) + " " + words(limits) + evidence)])
   }
 }

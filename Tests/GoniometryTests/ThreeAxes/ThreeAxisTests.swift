@@ -3,65 +3,68 @@
 import ClinicalTerms
 import Foundation
 import Inertial
+import SyntheticMotion
 import Testing
 
 @testable import Goniometry
 
-@Suite("Joints with three axes")
+@Suite("Joints with several axes")
 struct ThreeAxisTests {
+  typealias Parameters = JointSimulation.Parameters
+
+  private func parameters(_ joint: Joint, seed: UInt64 = 1) -> Parameters {
+    var parameters = Parameters(joint, side: joint.hasSides ? .right : .unstated)
+    parameters.seed = seed
+    return parameters
+  }
+
   private func analysis(
-    _ joint: SimulatedBallJoint, _ side: Side = .right, first: FirstMovement? = nil
-  ) throws -> (ThreeAxisAnalysis, SimulatedBallJoint.Pair) {
-    let made = joint.make()
-    let pair = try SensorPair(proximal: made.proximal, distal: made.distal)
-    var options = PairOptions(joint: .hip)
-    options.firstMovement = first
-    return (try ThreeAxisAnalysis(pair, options: options, side: side), made)
+    _ trial: SimulatedJoint, _ joint: Joint, _ side: Side = .right, first: FirstMovement? = nil
+  ) throws -> ThreeAxisAnalysis {
+    let pair = try SensorPair(proximal: trial.proximal, distal: trial.distal)
+    let options = PairOptions(joint: joint, firstMovement: first)
+    return try ThreeAxisAnalysis(pair, options: options, side: side)
   }
 
-  private func rms(_ values: [Double]) -> Double {
-    (values.map { $0 * $0 }.reduce(0, +) / Double(values.count)).squareRoot()
+  /// Root mean square error of each movement of a joint, degrees.
+  private func errors(
+    _ found: ThreeAxisAnalysis, _ trial: SimulatedJoint, _ joint: Joint
+  ) -> [Double] {
+    joint.movements.map { movement in
+      let errors = zip(found[movement.plane].degrees, trial.angles[movement.plane] ?? []).map(-)
+      return (errors.reduce(0) { $0 + $1 * $1 } / Double(errors.count)).squareRoot()
+    }
   }
 
-  /// Root mean square errors of flexion, abduction and rotation of a right hip, degrees.
-  private func errors(_ found: ThreeAxisAnalysis, _ truth: [Vector3]) -> [Double] {
-    // A hip flexes about the axis to the right, abducts about the one backwards, turns inwards upwards.
-    [
-      rms(zip(found.flexion.degrees, truth).map { $0 + $1.x }),
-      rms(zip(found.abduction.degrees, truth).map { $0 + $1.y }),
-      rms(zip(found.rotation.degrees, truth).map { $0 - $1.z }),
-    ]
-  }
-
-  @Test("angles about three axes are the simulated ones, whatever the mounting", arguments: 1...8)
+  @Test("the movements of every joint of the table are the simulated ones", arguments: 1...3)
   func exact(seed: UInt64) throws {
-    var joint = SimulatedBallJoint()
-    (joint.seed, joint.offset) = (seed, -0.5)
-    // Of one axis alone the lateral axis is exact.
-    joint.amplitudes = Vector3(40, 0, 0)
-    let (one, made) = try analysis(joint)
-    #expect(errors(one, made.truth).max() ?? .nan < 0.8, "seed \(seed)")
-    joint.amplitudes = Vector3(40, 12, 10)
-    let (all, other) = try analysis(joint)
-    #expect(errors(all, other.truth).max() ?? .nan < 3, "seed \(seed): \(errors(all, other.truth))")
-    #expect(all.quality.complaints.map(\.name) == ["evidence"], "\(all.quality.complaints)")
+    for joint in Joint.standard where joint.takesRecordings && joint.pairMethod != .hinge {
+      for side in joint.hasSides ? [Side.left, .right] : [.unstated] {
+        var parameters = parameters(joint, seed: seed)
+        parameters.side = side
+        let trial = JointSimulation(parameters).run()
+        let found = try analysis(trial, joint, side, first: parameters.first)
+        let largest = errors(found, trial, joint).max() ?? .nan
+        #expect(largest < 2, "\(joint.rawValue), \(side), seed \(seed): \(largest)°")
+        let complaints = found.quality.complaints.map(\.name)
+        #expect(complaints.isEmpty, "\(joint.rawValue): \(complaints)")
+      }
+    }
   }
 
   @Test("the heading follows a gyroscope that drifts")
   func drift() throws {
-    var joint = SimulatedBallJoint()
-    joint.offset = -0.5
-    (joint.seconds, joint.bias, joint.neutral) = (90, Vector3(0.001, 0.002, -0.002), 3)
-    let (found, made) = try analysis(joint)
-    #expect(errors(found, made.truth).max() ?? .nan < 3, "\(errors(found, made.truth))")
+    var parameters = parameters(.hip)
+    (parameters.repetitions, parameters.errors.gyroscopeBias) = (6, 0.003)
+    let trial = JointSimulation(parameters).run()
+    let found = try analysis(trial, .hip)
+    #expect(errors(found, trial, .hip).max() ?? .nan < 3, "\(errors(found, trial, .hip))")
   }
 
   @Test("a left limb abducts and turns inwards the other way, and flexes the same way")
   func sides() throws {
-    var joint = SimulatedBallJoint()
-    joint.offset = -0.5
-    let (right, _) = try analysis(joint, .right)
-    let (left, _) = try analysis(joint, .left)
+    let trial = JointSimulation(parameters(.hip)).run()
+    let (right, left) = (try analysis(trial, .hip, .right), try analysis(trial, .hip, .left))
     #expect(zip(right.flexion.degrees, left.flexion.degrees).allSatisfy { $0 == $1 })
     #expect(zip(right.abduction.degrees, left.abduction.degrees).allSatisfy { $0 == -$1 })
     #expect(zip(right.rotation.degrees, left.rotation.degrees).allSatisfy { $0 == -$1 })
@@ -69,14 +72,13 @@ struct ThreeAxisTests {
 
   @Test("the movement goes further where there is room, or begins as was stated")
   func sense() throws {
-    for offset in [-0.5, 0.5] {
-      var joint = SimulatedBallJoint()
-      joint.offset = offset
-      let (free, _) = try analysis(joint)
+    for seed in 1...4 as ClosedRange<UInt64> {
+      let trial = JointSimulation(parameters(.hip, seed: seed)).run()
+      let free = try analysis(trial, .hip)
       let reach = (free.flexion.degrees.max() ?? 0, -(free.flexion.degrees.min() ?? 0))
       #expect(reach.0 > reach.1, "a hip flexes further than it extends")
-      let (flexing, _) = try analysis(joint, first: .flexion)
-      let (extending, _) = try analysis(joint, first: .extension)
+      let flexing = try analysis(trial, .hip, first: .flexion)
+      let extending = try analysis(trial, .hip, first: .extension)
       let both = zip(flexing.flexion.degrees, extending.flexion.degrees)
       #expect(both.allSatisfy { abs($0 + $1) < 1e-6 })
     }
@@ -84,19 +86,46 @@ struct ThreeAxisTests {
 
   @Test("slow movement of a joint at rest, sensors of two people and no posture are not good")
   func doubts() throws {
-    var slow = SimulatedBallJoint()
-    (slow.frequency, slow.travel, slow.offset) = (0.04, 0, -0.5)
-    let heading = try analysis(slow).0.quality.first { $0.name == "heading" }
-    #expect(heading?.verdict != .good)
-    var other = SimulatedBallJoint()
-    (other.seed, other.tempo) = (9, 0.7)
+    var slow = parameters(.hip)
+    (slow.lively, slow.travel, slow.swayDegrees) = ((2, 0.03), 0, 0)
+    slow.degreesPerSecond = 8
+    #expect(try analysis(JointSimulation(slow).run(), .hip).quality.overall != .good)
+    var other = parameters(.hip, seed: 9)
+    other.lively.hertz = 0.6
     let strange = try SensorPair(
-      proximal: SimulatedBallJoint().make().proximal, distal: other.make().distal)
+      proximal: JointSimulation(parameters(.hip)).run().proximal,
+      distal: JointSimulation(other).run().distal)
     let mixed = try ThreeAxisAnalysis(strange, options: PairOptions(joint: .hip))
     let found = mixed.quality.map { "\($0.name) \($0.value ?? .nan)" }
-    #expect(mixed.quality.overall == .bad, "\(found)")
-    var restless = SimulatedBallJoint()
-    (restless.neutral, restless.frequency) = (-5, 1.3)
-    #expect(throws: MeasurementError.self) { try analysis(restless) }
+    #expect(mixed.quality.overall != .good, "\(found)")
+    var restless = parameters(.hip)
+    (restless.neutral, restless.pause) = (0, 0)
+    #expect(throws: MeasurementError.self) {
+      try analysis(JointSimulation(restless).run(), .hip)
+    }
+  }
+
+  @Test("a joint of which nothing is known shows how many axes it has", arguments: 1...4)
+  func unnamed(seed: UInt64) throws {
+    func analysis(_ joint: Joint) throws -> (UnnamedJointAnalysis, SimulatedJoint) {
+      var parameters = parameters(joint, seed: seed)
+      parameters.neutral = 0.3
+      let trial = JointSimulation(parameters).run()
+      let pair = try SensorPair(proximal: trial.proximal, distal: trial.distal)
+      return (try UnnamedJointAnalysis(pair), trial)
+    }
+    let (hinge, knee) = try analysis(.knee)
+    #expect(hinge.method == .hinge, "seed \(seed)")
+    #expect(hinge.quality.overall == .good, "seed \(seed): \(hinge.quality.complaints)")
+    let truth = knee.angles[.sagittal] ?? []
+    let errors = zip(hinge.angle?.degrees ?? [], truth).map { abs($0 - $1) }
+    #expect(errors.max() ?? .nan < 1.5, "seed \(seed)")
+    let (two, _) = try analysis(.elbow)
+    #expect(two.method == .twoAxes, "seed \(seed)")
+    let (three, _) = try analysis(.hip)
+    #expect(three.method == .threeAxes, "seed \(seed)")
+    for joint in [two, three] {
+      #expect(joint.angle == nil && joint.quality.overall == .bad, "seed \(seed)")
+    }
   }
 }

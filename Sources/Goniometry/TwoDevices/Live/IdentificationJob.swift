@@ -40,7 +40,7 @@ public struct IdentificationJob: Sendable {
     let pair = try SensorPair(rows: rows, nominalPeriod: period)
     let proximal = SegmentMotion(rows.map(\.proximal))
     let distal = SegmentMotion(rows.map(\.distal))
-    let smooth = AxisSearch.smooth(pair, proximal, distal)
+    let smooth = LowPassedMotion.both(pair, proximal, distal)
     let search = try AxisSearch(pair, proximal: proximal, distal: distal, smooth, options: options)
     var keepsSense = false
     let bones = try BoneIdentification(pair, search, (proximal, distal), options: options) {

@@ -22,9 +22,9 @@ enum AnalyzeCommand {
         + "flexion from extension.",
       "With one device on the moving limb (FILE) the limb's angle is measured; it is the knee's "
         + "only while the other segment keeps still.",
-      "Two sensors on other neighbours (--pelvis and --thigh, --shank and --foot) measure all movements of a joint "
-        + "with three axes: hold the neutral posture for two seconds, both segments facing one way, then move "
-        + "lively, mostly forwards and back.",
+      "Two sensors on other neighbours (--pelvis and --thigh, --shank and --foot) measure all movements of a joint: "
+        + "hold the neutral posture for two seconds, both segments facing one way, move lively forwards and back, "
+        + "then do the rest. Any other two are --segment proximal=A --segment distal=B.",
       "With --joint and --movement one device measures any movement of the table that 'goniometer joints' "
         + "prints, each direction under its own name. Hold the neutral posture of the test still for two "
         + "seconds, move to both ends, come back and hold it again; 0° is that posture.",
@@ -194,7 +194,7 @@ enum AnalyzeCommand {
 extension MeasurementReport {
   /// Writes the angle of every sample as CSV.
   func writeAngles(to writer: ByteWriter) throws {
-    guard range != nil || threeAxes != nil else { return }
+    guard hasAngles else { return }
     var csv = try CSVWriter(angleColumns, to: writer)
     try angleRows { row in
       for number in row { csv.append(number) }

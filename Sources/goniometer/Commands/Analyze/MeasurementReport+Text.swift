@@ -26,6 +26,7 @@ extension MeasurementReport {
     } else {
       blocks += parts.map { $0.part(width: width, showsAll: showsAllChecks) }
     }
+    if whole != nil { blocks.append(measuredJoint.evidence.english + "\n") }
     if !calibrations.isEmpty {
       blocks.append(calibrations.map { $0.words + "\n" }.joined())
     }
@@ -46,7 +47,7 @@ extension MeasurementReport {
     let name = movements.first.map { $0.movement.name.capitalisedFirst } ?? ""
     let table = movements.map { $0.text(width: width) }.joined(separator: "\n")
     // The movements of two sensors have the checks of the whole.
-    let checks = isOfThreeAxes ? "" : "\n\(checks(width: width, showsAll: showsAll))"
+    let checks = isOfWhole ? "" : "\n\(checks(width: width, showsAll: showsAll))"
     return "\(name)\n\n\(table)\(checks)"
   }
 

@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Glibc
+internal import Inertial
+
+/// What the axes of a joint say of the heading difference, beside the joint's centre.
+protocol HeadingConstraint {
+  /// Finds the axes of a movement under the heading of each block, and what they say of it.
+  ///
+  /// - Returns: of each block the heading as an argument, with the information as its length, 1/rad².
+  mutating func evidence(_ angles: [Double], _ samples: AxisSamples) -> [HeadingPhasor]
+}
+
+extension CentreHeading {
+  /// Times that the axes of a joint and the heading are solved in turn.
+  private static let axisRounds = 6
+
+  /// The heading with what a joint's axes say of it; `nil` where the numbers allow none.
+  func with(_ constraint: inout some HeadingConstraint, _ samples: AxisSamples) -> CentreHeading? {
+    var heading = self
+    for _ in 0..<Self.axisRounds {
+      let others = constraint.evidence(heading.angles, samples)
+      guard heading.refine(samples, others: others) else { return nil }
+    }
+    return heading
+  }
+}
+
+extension AxisSamples {
+  /// The turn of the distal segment against the proximal one in each row, rad/s in the room, and both attitudes under
+  /// the heading of each block.
+  ///
+  /// - Parameter chosen: the blocks that are looked at; `nil` for all.
+  func forEachTurn(
+    _ angles: [Double], in chosen: Range<Int>? = nil, _ body: (_ block: Int, RelativeTurn) -> Void
+  ) {
+    for block in chosen ?? blocks.rows.indices {
+      let rows = blocks.rows[block]
+      let turn = Quaternion(angle: angles[block], axis: .unitZ)
+      for row in rows { body(block, RelativeTurn(proximal[row], turn, distal[row])) }
+    }
+  }
+}
+
+/// The turn of one segment against another.
+struct RelativeTurn {
+  /// Sensor to room, the distal one under the heading difference.
+  let proximal, distal: Quaternion
+  /// Rad/s, in the room.
+  let rate: Vector3
+  /// Of the distal segment alone, rad/s, in the room.
+  private let distalRate: Vector3
+
+  init(_ proximal: AxisSegment, _ heading: Quaternion, _ distal: AxisSegment) {
+    (self.proximal, self.distal) = (proximal.attitude, heading * distal.attitude)
+    distalRate = self.distal.rotate(distal.rate)
+    rate = distalRate - self.proximal.rotate(proximal.rate)
+  }
+
+  /// How the rate changes as the heading difference grows: 1/s.
+  var slope: Vector3 { Vector3.unitZ.cross(distalRate) }
+}

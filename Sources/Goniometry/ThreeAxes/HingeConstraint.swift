@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Inertial
+
+/// One axis, which stands still in both sensors: its level parts show the heading.
+struct HingeConstraint: HeadingConstraint {
+  private(set) var axes = HingeAxes(proximal: .unitZ, distal: .unitZ)
+
+  /// Standard deviation of the heading that a level axis shows for a quarter of a second, radians: what tissue and
+  /// the axes' own errors turn it by.
+  private static let deviation = 3 * Double.degree
+
+  mutating func evidence(_ angles: [Double], _ samples: AxisSamples) -> [HeadingPhasor] {
+    axes = TurningAxes(samples, under: angles).axes
+    let information = 1 / (CentreHeading.rowsPerFact * Self.deviation * Self.deviation)
+    return samples.blocks.headings.map { $0.phasor(axes) * information }
+  }
+}
+
+/// The axes that a joint turned about most.
+///
+/// A row counts by how fast it turns, not by the square of that: few fast rows, such as a heel that strikes, have
+/// axes of their own.
+struct TurningAxes {
+  /// Unit vectors of one sense in both sensors, which is either.
+  let axes: HingeAxes
+  /// The share of the turning that was about the distal one, 0…1.
+  let share: Double
+
+  /// The axes of a movement under the heading of each block.
+  ///
+  /// - Parameter blocks: those that count; `nil` for all.
+  init(_ samples: AxisSamples, under angles: [Double], in blocks: Range<Int>? = nil) {
+    var (proximal, distal) = (PrincipalAxes.Scatter(), PrincipalAxes.Scatter())
+    var alike = Matrix3()
+    samples.forEachTurn(angles, in: blocks) { _, turn in
+      let weight = 1 / max(turn.rate.norm, 1e-6)
+      let first = turn.proximal.inverseRotate(turn.rate)
+      let second = turn.distal.inverseRotate(turn.rate)
+      proximal.add(first, weight: weight)
+      distal.add(second, weight: weight)
+      alike.add(first * weight, times: second)
+    }
+    let principal = PrincipalAxes(distal)
+    let first = PrincipalAxes(proximal)?.vectors.first ?? .unitY
+    let second = principal?.vectors.first ?? .unitY
+    axes = HingeAxes(proximal: first, distal: first.dot(alike * second) < 0 ? -second : second)
+    let values = principal?.values.map { max(0, $0) } ?? []
+    let sum = values.reduce(0, +)
+    share = sum > 0 ? values[0] / sum : 0
+  }
+}
