@@ -65,7 +65,7 @@ enum ThreeAxisQuality {
       name: "sense", value: nil, unit: "1", verdict: facing.isShown ? .good : .doubtful,
       advice: facing.isShown
         ? "Forwards is told from backwards."
-        : "The joint moves nearly as far backwards as forwards: state which came first (--sense).")
+        : "The joint moves nearly as far backwards as forwards: state which came first.")
     guard let last else { return [sense] }
     let degrees = (neutral.conjugate * last).rotationVector.norm / .degree
     let verdict: Verdict = degrees <= 10 ? .good : .doubtful

@@ -261,8 +261,8 @@ private let measurementInGerman: [String: String] = [
   "The movement is about three axes, and has no one angle: use the attitude of each sample.":
     "Die Bewegung geht um drei Achsen und hat nicht einen Winkel: Verwenden Sie die Lage jeder Probe.",
   "Forwards is told from backwards.": "Vorwärts ist von rückwärts unterschieden.",
-  "The joint moves nearly as far backwards as forwards: state which came first (--sense).":
-    "Das Gelenk bewegt sich fast so weit rückwärts wie vorwärts: Geben Sie an, was zuerst kam (--sense).",
+  "The joint moves nearly as far backwards as forwards: state which came first.":
+    "Das Gelenk bewegt sich fast so weit rückwärts wie vorwärts: Geben Sie an, was zuerst kam.",
   "The joint came back to its neutral posture.": "Das Gelenk kam in seine Neutralstellung zurück.",
   "The last posture that was held is %1° from the first: end with the neutral posture, so that a sensor that slips shows.":
     "Die letzte gehaltene Haltung liegt %1° neben der ersten: Enden Sie mit der Neutralstellung, damit "

@@ -41,24 +41,29 @@ public struct FailurePage: Sendable {
     let settings = inputs.settings
     let facts = IdentityFacts(
       inputs.identity, IdentityFacts.rows(settings.side, settings.activity, words), words)
-    page.sections = [
-      facts.markup,
+    page.sections = [facts.markup] + reasons
+    return page.html
+  }
+
+  /// Why there is no angle, with the signals.
+  var reasons: [Markup] {
+    var sections: [Markup] = [
       .element(
         .div, .lead(.bad),
         [
           .element(.p, .number, "–"),
           Verdict.bad.paragraph(words(sentence: error.description), words),
-        ]),
+        ])
     ]
     let complaints = inputs.checks.complaints
-    if !complaints.isEmpty { page.sections.append(complaints.doubts(words)) }
-    page.sections += [
+    if !complaints.isEmpty { sections.append(complaints.doubts(words)) }
+    sections += [
       SensorSignals(inputs, words).section,
       Provenance(
         inputs: inputs.sources, calibrations: inputs.applied, filter: nil,
         warnings: inputs.warnings, words: words
       ).section,
     ]
-    return page.html
+    return sections
   }
 }

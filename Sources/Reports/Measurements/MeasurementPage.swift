@@ -40,22 +40,36 @@ public struct MeasurementPage: Sendable {
   /// The file. Costs the samples.
   public var html: String {
     var page = ReportPage(title: title, program: program, in: words)
-    page.sections = [facts]
+    page.sections = [facts] + measured + afterwards
+    return page.html
+  }
+
+  /// The facts of the person, before the measurement.
+  var facts: Markup { facts(of: report.parts.first?.range ?? report.range) }
+
+  /// The result, then what is doubtful.
+  var measured: [Markup] {
+    var sections: [Markup] = []
     // Several movements stand one below the other, each on a sheet of paper of its own.
     for part in report.parts {
       let own = MeasurementPage(nil, part, program: program, in: words)
-      page.sections += [.element(.h2, own.heading)] + own.results
+      sections += [.element(.h2, own.heading)] + own.results
     }
-    page.sections += results
-    if report.whole != nil { page.sections.append(doubts) }
+    sections += results
+    if report.whole != nil { sections.append(doubts) }
     if report.verdict == .bad, let inputs {
-      page.sections.append(SensorSignals(inputs, words).section)
+      sections.append(SensorSignals(inputs, words).section)
     }
-    page.sections += [provenance, methodAndLimits]
+    return sections
+  }
+
+  /// How it was measured, and lists that are long.
+  var afterwards: [Markup] {
+    var sections = [provenance, methodAndLimits]
     // Where everything else has room on the first sheet of paper.
-    if let list, list.isLong { page.sections.append(list.markup) }
-    if let named, named.isLong { page.sections += [named.repetitions].compactMap(\.self) }
-    return page.html
+    if let list, list.isLong { sections.append(list.markup) }
+    if let named, named.isLong { sections += [named.repetitions].compactMap(\.self) }
+    return sections
   }
 
   /// The result with its pictures, its repetitions and its doubts.
@@ -95,8 +109,8 @@ public struct MeasurementPage: Sendable {
     }
   }
 
-  private var facts: Markup {
-    let range = (report.parts.first ?? report).range
+  /// The same with the side and the activity of a range; `nil` leaves them open.
+  func facts(of range: RangeOfMotion?) -> Markup {
     let (side, activity) = (range?.side ?? .unstated, range?.activity ?? .unstated)
     var rows = IdentityFacts.rows(side, activity, words)
     if let range = report.range {

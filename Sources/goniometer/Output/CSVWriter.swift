@@ -24,6 +24,12 @@ struct CSVWriter {
   /// Adds a text to the row, quoted where it has to be.
   mutating func append(_ text: String) { row.append(text) }
 
+  /// Writes a row of numbers.
+  mutating func write(_ numbers: [Double]) throws(OutputError) {
+    for number in numbers { append(number) }
+    try endRow()
+  }
+
   /// Ends the row and hands it on.
   mutating func endRow() throws(OutputError) {
     try writer.write(row.ended())

@@ -53,26 +53,21 @@ extension AnalyzeCommand {
     case researchKit
   }
 
-  /// The request of two segments; `nil` if no segment is named.
-  static func pair(_ arguments: ParsedArguments) throws(UsageError) -> MeasurementRequest? {
+  /// The measurements of the joints between segments; `nil` if no segment is named.
+  static func chain(_ arguments: ParsedArguments) throws(UsageError) -> MeasurementChain? {
     let recordings = SegmentOptions.recordings(arguments)
     guard !recordings.isEmpty else { return nil }
     return try UsageError.of { () throws(MeasurementRequestError) in
-      if recordings.allSatisfy({ $0.recording == "-" }), recordings.count > 1 {
-        throw .bothStandardInput
-      }
-      var request = try MeasurementRequest(
-        segments: recordings.map { ($0.segment, .file($0.recording)) })
-      request.settings.side = try Side(
-        agreedBy: arguments[SegmentOptions.named].map(\.side) + [arguments[MeasurementOptions.side]]
-      )
-      return request
+      if recordings.count(where: { $0.recording == .file("-") }) > 1 { throw .bothStandardInput }
+      return try MeasurementChain(
+        segments: recordings, side: arguments[MeasurementOptions.side])
     }
   }
 
   /// Refuses options that do not go together, before anything is read.
   static func checkTogether(_ arguments: ParsedArguments) throws(UsageError) {
-    let isPair = try pair(arguments) != nil
+    let chain = try chain(arguments)
+    let isPair = chain != nil
     let isSplit = arguments[accelerometer] != nil || arguments[gyroscope] != nil
     try UsageError.refuse([
       "give either FILE or two segments, not both": isPair && arguments[input] != nil,
@@ -95,6 +90,8 @@ extension AnalyzeCommand {
     }
     let draws = arguments.isGiven(plot)
     try UsageError.refuse([
+      "--plot draws one joint; name two segments, or take --report": draws
+        && chain?.requests.count ?? 1 > 1,
       "--plot has no meaning with --method researchKit": isFormula && draws,
       "--language goes with --plot or --report":
         arguments.isGiven(PageOutput.language) && !draws && !arguments.isGiven(report),

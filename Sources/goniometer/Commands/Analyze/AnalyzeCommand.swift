@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import ClinicalTerms
 internal import ConsolePrograms
 internal import Goniometry
 internal import Inertial
@@ -80,31 +81,31 @@ enum AnalyzeCommand {
         "Two sensors in one file",
         "--thigh k.h5 --shank k.h5 --thigh-sensor Thigh --shank-sensor Shank"),
       Example("One device on the shank", "shank.csv --sense extension-first"),
-      Example("Stating the quiet stance", "--thigh a.csv --shank b.csv --standing 2-5"),
+      Example(
+        "Hip, knee and ankle of a leg", "--pelvis p.csv --thigh t.csv --shank s.csv --foot f.csv"),
     ]
   ) { arguments, console in
     KeptMemory.enableForOne()
     let inputs = try read(arguments) { console.describe($0) }
     let report = try measured(inputs, arguments, console)
     if let path = arguments[csv] {
-      try console.write(to: path, besides: report.inputFiles) { try report.writeAngles(to: $0) }
+      try console.write(to: path, besides: inputs.files) { try report.writeAngles(to: $0) }
     }
-    if let path = arguments[plot], path != "-",
-      let picture = MeasurementPicture(report, in: PageOutput.words(arguments))
+    if let path = arguments[plot], path != "-", let only = report.only,
+      let picture = MeasurementPicture(only, in: PageOutput.words(arguments))
     {
-      try console.write(picture.svg().utf8, to: path, besides: report.inputFiles)
+      try console.write(picture.svg().utf8, to: path, besides: inputs.files)
     }
     if let path = arguments[Self.report] {
-      let page = MeasurementPage(
-        inputs, report, program: .goniometer, in: PageOutput.words(arguments))
-      try console.write(page: page.html, to: path, besides: report.inputFiles)
+      let page = ChainPage(report, program: .goniometer, in: PageOutput.words(arguments))
+      try console.write(page: page.html, to: path, besides: inputs.files)
     }
     if arguments[json] {
       try console.output.write(report.json(program: .goniometer, commandLine: console.commandLine))
     } else if arguments[csv] != "-", arguments[Self.report] != "-" {
       try console.print(report.text(width: console.width, showsAllChecks: arguments[allChecks]))
-      if arguments[plot] == "-",
-        let sketch = MeasurementSketch(report, in: PageOutput.words(arguments))
+      if arguments[plot] == "-", let only = report.only,
+        let sketch = MeasurementSketch(only, in: PageOutput.words(arguments))
       {
         try console.print("\n" + sketch.text(by: console.chart))
       }
@@ -117,11 +118,11 @@ enum AnalyzeCommand {
   /// - Parameter describe: is shown how the recordings were read before calibrations are read.
   private static func read(
     _ arguments: ParsedArguments, describe: ([RecordingSource]) -> Void
-  ) throws -> MeasurementInputs {
+  ) throws -> ChainInputs {
     try checkTogether(arguments)
-    let request = try request(arguments)
+    let chain = try requests(arguments)
     do throws(MeasurementFailure) {
-      return try request.read(describe: describe)
+      return try chain.read(describe: describe)
     } catch {
       throw error.reported
     }
@@ -129,77 +130,73 @@ enum AnalyzeCommand {
 
   /// Measures. Where that fails, the report that was asked for says why.
   private static func measured(
-    _ inputs: MeasurementInputs, _ arguments: ParsedArguments, _ console: Console
-  ) throws -> MeasurementReport {
+    _ inputs: ChainInputs, _ arguments: ParsedArguments, _ console: Console
+  ) throws -> ChainReport {
     do throws(MeasurementError) {
       return try inputs.report()
     } catch {
       if let path = arguments[report] {
-        let page = FailurePage(inputs, error, program: .goniometer, in: PageOutput.words(arguments))
-        try console.write(page: page.html, to: path, besides: inputs.files.map(\.path))
+        let page = FailurePage(
+          inputs.all[0], error, program: .goniometer, in: PageOutput.words(arguments))
+        try console.write(page: page.html, to: path, besides: inputs.files)
       }
-      throw failure(error, of: inputs)
+      // An error of recordings whose numbers fit other units shows the line that states them.
+      throw inputs.all[0].likelyUnits.map { MisreadRecording(error: error, units: $0) } ?? error
     }
   }
 
-  /// An error of recordings whose numbers fit other units shows the line that states them.
-  private static func failure(
-    _ error: MeasurementError, of inputs: MeasurementInputs
-  ) -> any Error {
-    guard let units = inputs.likelyUnits else { return error }
-    return MisreadRecording(error: error, units: units)
-  }
-
-  /// The measurement that the arguments ask for.
-  private static func request(_ arguments: ParsedArguments) throws -> MeasurementRequest {
+  /// The measurements that the arguments ask for.
+  private static func requests(_ arguments: ParsedArguments) throws -> MeasurementChain {
+    var chain = try chain(arguments) ?? MeasurementChain(device(arguments))
     let reading = try ReadingOptions.recordingOptions(arguments)
-    var request: MeasurementRequest
-    if let pair = try pair(arguments) {
-      request = pair
-      for options in SegmentOptions.measured {
+    let segments = Set(chain.isPair ? chain.requests.flatMap(\.joint.segments) : [])
+    try chain.change { request in
+      // What is stated of a segment without a sensor is refused.
+      for options in SegmentOptions.measured
+      where request.joint.segments.contains(options.segment) == segments.contains(options.segment) {
         request[options.segment] = options.statements(arguments)
       }
-    } else {
-      if let file = arguments[input] {
-        request = MeasurementRequest(device: .file(file))
-      } else if let force = arguments[accelerometer], let rate = arguments[gyroscope] {
-        request = MeasurementRequest(device: .separateFiles(accelerometer: force, gyroscope: rate))
-      } else {
-        throw UsageError(
-          "name a recording: FILE, \(SegmentOptions.pair), or --accelerometer and --gyroscope")
+      request.identity = IdentityOptions.identity(arguments)
+      request.reading = reading
+      request.usesTwoCores = true
+      request.settings = MeasurementOptions.settings(arguments)
+      request.named = try MeasurementOptions.named(arguments)
+      if request.isPair {
+        request.settings.standing = arguments[standing]
+        request.settings.heading = arguments[heading]
+      } else if arguments[method] == .researchKit {
+        (request.settings, request.named) = (MeasurementSettings(), MovementNames())
+        request.settings.filter = FilterSettings(arguments[MeasurementOptions.filter])
+        request.settings.method = .researchKit
+        request.settings.orientation = arguments[orientation]
       }
-      request.correction = CalibrationOptions.device(
-        arguments, device: arguments[CalibrationOptions.device])
     }
-    request.identity = IdentityOptions.identity(arguments)
-    request.reading = reading
-    request.usesTwoCores = true
-    let side = request.settings.side
-    request.settings = MeasurementOptions.settings(arguments)
-    request.named = try MeasurementOptions.named(arguments)
-    if request.isPair {
-      request.settings.side = side
-      request.settings.standing = arguments[standing]
-      request.settings.heading = arguments[heading]
-    } else if arguments[method] == .researchKit {
-      (request.settings, request.named) = (MeasurementSettings(), MovementNames())
-      request.settings.filter = FilterSettings(arguments[MeasurementOptions.filter])
-      request.settings.method = .researchKit
-      request.settings.orientation = arguments[orientation]
+    return chain
+  }
+
+  /// The recording of one device that the arguments name.
+  private static func device(_ arguments: ParsedArguments) throws -> MeasurementRequest {
+    var request: MeasurementRequest
+    if let file = arguments[input] {
+      request = MeasurementRequest(device: .file(file))
+    } else if let force = arguments[accelerometer], let rate = arguments[gyroscope] {
+      request = MeasurementRequest(device: .separateFiles(accelerometer: force, gyroscope: rate))
+    } else {
+      throw UsageError(
+        "name a recording: FILE, \(SegmentOptions.pair), or --accelerometer and --gyroscope")
     }
+    request.correction = CalibrationOptions.device(
+      arguments, device: arguments[CalibrationOptions.device])
     return request
   }
 }
 
-extension MeasurementReport {
+extension ChainReport {
   /// Writes the angle of every sample as CSV.
   func writeAngles(to writer: ByteWriter) throws {
     guard hasAngles else { return }
     var csv = try CSVWriter(angleColumns, to: writer)
-    try angleRows { row in
-      for number in row { csv.append(number) }
-      try csv.endRow()
-    }
+    try angleRows { try csv.write($0) }
   }
 }
 

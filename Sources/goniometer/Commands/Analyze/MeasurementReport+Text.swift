@@ -6,14 +6,19 @@ internal import Goniometry
 internal import Inertial
 internal import Measurement
 
+extension ChainReport {
+  /// Every measurement for people, one below the other.
+  func text(width: Int, showsAllChecks: Bool) -> String {
+    outcomes.map { $0.report?.text(width: width, showsAllChecks: showsAllChecks) ?? $0.failure }
+      .joined(separator: "\n")
+  }
+}
+
 extension MeasurementReport {
   /// The measurement for people: result first, then repetitions, then what is doubtful.
   func text(width: Int, showsAllChecks: Bool) -> String {
-    var blocks: [String] = []
-    if !identity.isEmpty { blocks.append(identity.text(width: width)) }
-    if verdict == .bad {
-      blocks.append("NOT A VALID MEASUREMENT: see the checks below.\n")
-    }
+    var blocks = identity.isEmpty ? [] : [identity.text(width: width)]
+    if verdict == .bad { blocks.append("NOT A VALID MEASUREMENT: see the checks below.\n") }
     if let only = movements.first {
       blocks.append(
         heading(
@@ -26,7 +31,8 @@ extension MeasurementReport {
     } else {
       blocks += parts.map { $0.part(width: width, showsAll: showsAllChecks) }
     }
-    if whole != nil { blocks.append(measuredJoint.evidence.english + "\n") }
+    let evidence = whole == nil ? "" : measuredJoint.evidence.english + "\n"
+    blocks += TextLayout.wrap(evidence, width: width)
     if !calibrations.isEmpty {
       blocks.append(calibrations.map { $0.words + "\n" }.joined())
     }

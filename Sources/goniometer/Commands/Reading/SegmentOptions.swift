@@ -38,8 +38,8 @@ struct SegmentOptions {
   static let named = Option(
     repeating: "segment", .segmentRecording, placeholder: "NAME=FILE",
     help:
-      "The recording of the sensor on this segment, such as thigh=a.csv or left-thigh=a.csv; give it "
-      + "for two.")
+      "The recording of the sensor on this segment, such as thigh=a.csv or left-thigh=a.csv; "
+      + "proximal and distal are any two.")
 
   /// The heading in help of what is said about one of two recordings.
   static let group = OptionGroup("Reading one of two recordings", measured.flatMap(\.readings))
@@ -67,10 +67,11 @@ struct SegmentOptions {
     return stated
   }
 
-  /// The segments that the arguments name, each with its recording.
-  static func recordings(_ arguments: ParsedArguments) -> [(segment: Segment, recording: String)] {
-    all.compactMap { options in arguments[options.recording].map { (options.segment, $0) } }
-      + arguments[named].map { ($0.segment, $0.file) }
+  /// The sensors that the arguments name, each with its recording.
+  static func recordings(_ arguments: ParsedArguments) -> [MeasurementChain.Sensor] {
+    all.compactMap { options in
+      arguments[options.recording].map { (options.segment, .unstated, .file($0)) }
+    } + arguments[named].map { ($0.segment, $0.side, .file($0.file)) }
   }
 }
 

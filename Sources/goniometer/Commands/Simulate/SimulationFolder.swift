@@ -63,13 +63,10 @@ extension SimulationFolder.File {
     Self(name: "\(name).csv") { writer in
       var csv = try CSVWriter(["t", "ax", "ay", "az", "gx", "gy", "gz"], to: writer)
       for sample in recording {
-        csv.append(sample.time.rounded(decimals: decimals.map { max($0, 6) }))
-        for vector in [sample.specificForce, sample.angularVelocity] {
-          for number in [vector.x, vector.y, vector.z] {
-            csv.append(number.rounded(decimals: decimals))
-          }
-        }
-        try csv.endRow()
+        let (a, w) = (sample.specificForce, sample.angularVelocity)
+        try csv.write(
+          [sample.time.rounded(decimals: decimals.map { max($0, 6) })]
+            + [a.x, a.y, a.z, w.x, w.y, w.z].map { $0.rounded(decimals: decimals) })
       }
     }
   }
@@ -79,9 +76,8 @@ extension SimulationFolder.File {
     Self(name: "truth.csv") { writer in
       var csv = try CSVWriter(["time_s", column], to: writer)
       for (time, degrees) in zip(angle.time, angle.degrees) {
-        csv.append(time.rounded(decimals: decimals.map { max($0, 6) }))
-        csv.append(degrees.rounded(decimals: decimals))
-        try csv.endRow()
+        let time = time.rounded(decimals: decimals.map { max($0, 6) })
+        try csv.write([time, degrees.rounded(decimals: decimals)])
       }
     }
   }

@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: Apache-2.0
+
+public import ClinicalTerms
+public import Goniometry
+
+/// The measurements of one call: one, or one a joint of a chain of sensors.
+public struct ChainReport: Sendable {
+  /// What became of one joint.
+  public struct Outcome: Sendable {
+    /// What was read.
+    public let inputs: MeasurementInputs
+    /// The measurement, or why there is none.
+    public let result: Result<MeasurementReport, MeasurementError>
+
+    /// The measurement; `nil` where there is none.
+    public var report: MeasurementReport? { try? result.get() }
+    /// Why there is no measurement, for people; empty where there is one.
+    public var failure: String {
+      guard case .failure(let error) = result else { return "" }
+      return "\(heading.english): no range of motion\n\n\(error)\n"
+    }
+    /// The joint with its side, as a heading begins.
+    public var heading: Phrase { inputs.settings.joint.words.headings[inputs.settings.side] }
+  }
+
+  /// Of each joint.
+  public let outcomes: [Outcome]
+
+  init(_ outcomes: [Outcome]) { self.outcomes = outcomes }
+
+  /// The only measurement; `nil` of several joints.
+  public var only: MeasurementReport? { outcomes.count == 1 ? outcomes[0].report : nil }
+
+  /// The worst verdict of the joints; bad where one gave no angle.
+  public var verdict: Verdict { outcomes.map { $0.report?.verdict ?? .bad }.max() ?? .bad }
+
+  /// The report as JSON: of one measurement as ``MeasurementReport/json(program:commandLine:kind:isPretty:)`` has it; of
+  /// several an object whose `results` are these, one that gave no angle with its joint, side and error, as a batch has it.
+  public func json(
+    program: OutputProgram, commandLine: [String] = []
+  ) throws(EncodingError) -> [UInt8] {
+    if let only { return try only.json(program: program, commandLine: commandLine) }
+    var bytes = Array("{\n\"results\" : [\n".utf8)
+    for (index, outcome) in outcomes.enumerated() {
+      if index > 0 { bytes += Array(",\n".utf8) }
+      switch outcome.result {
+      case .success(let report):
+        bytes += try report.json(program: program, commandLine: commandLine).dropLast()
+      case .failure(let error):
+        bytes += try failure(FailureEntry(outcome, error))
+      }
+    }
+    return bytes + Array("\n],\n\"schemaVersion\" : \(OutputSchema.version)\n}\n".utf8)
+  }
+
+  /// A joint without an angle, with the members that it has in a batch.
+  private struct FailureEntry: Encodable {
+    struct Reason: Encodable { let message: String }
+    let id: String
+    let joint: Joint
+    let side: Side
+    let status = "failed"
+    let error: Reason
+
+    init(_ outcome: Outcome, _ error: MeasurementError) {
+      id = outcome.heading.english
+      (joint, side) = (outcome.inputs.settings.joint, outcome.inputs.settings.side)
+      self.error = Reason(message: error.description)
+    }
+  }
+
+  private func failure(_ entry: FailureEntry) throws(EncodingError) -> [UInt8] {
+    do {
+      return try entry.jsonBytes().dropLast()
+    } catch {
+      throw error as? EncodingError
+        ?? .invalidValue(self, .init(codingPath: [], debugDescription: "\(error)"))
+    }
+  }
+
+  /// Whether there is a row for each sample.
+  public var hasAngles: Bool { outcomes.contains { $0.report?.hasAngles ?? false } }
+
+  /// The names of the columns of ``angleRows(_:)``: of several joints each begins with side and joint, such as
+  /// `left_hip_flexion_deg`, but for the time.
+  public var angleColumns: [String] {
+    if let only { return only.angleColumns }
+    return ["time_s"]
+      + outcomes.flatMap { outcome in
+        let settings = outcome.inputs.settings
+        let side = settings.side == .unstated ? "" : settings.side.rawValue + "_"
+        return (outcome.report?.angleColumns.dropFirst() ?? []).map {
+          "\(side)\(settings.joint.rawValue)_\($0)"
+        }
+      }
+  }
+
+  /// Calls a function with each row of the table of angles: at the times of the first joint, those of the others at the
+  /// nearest time of theirs within a tenth of a second. A number that is not finite is missing.
+  public func angleRows(_ body: ([Double]) throws -> Void) rethrows {
+    if let only { return try only.angleRows(body) }
+    let tables = outcomes.compactMap(\.report).map { report in
+      var rows: [[Double]] = []
+      report.angleRows { rows.append($0) }
+      return (rows: rows, missing: report.angleColumns.dropFirst().map { _ in Double.nan })
+    }
+    var places = tables.map { _ in 0 }
+    for row in tables.first?.rows ?? [] {
+      var all = row
+      for index in tables.indices.dropFirst() {
+        let rows = tables[index].rows
+        while places[index] + 1 < rows.count,
+          abs(rows[places[index] + 1][0] - row[0]) <= abs(rows[places[index]][0] - row[0])
+        { places[index] += 1 }
+        let isNear = places[index] < rows.count && abs(rows[places[index]][0] - row[0]) < 0.1
+        all += isNear ? rows[places[index]].dropFirst() : tables[index].missing[...]
+      }
+      try body(all)
+    }
+  }
+}

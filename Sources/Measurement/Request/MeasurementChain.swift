@@ -1,0 +1,149 @@
+// SPDX-License-Identifier: Apache-2.0
+
+public import ClinicalTerms
+public import Goniometry
+public import Recordings
+
+/// The measurements of one call: one, or those of every joint between sensors on a chain of segments, of one side or
+/// of both.
+///
+/// ```swift
+/// let leg = try MeasurementChain(segments: [
+///   (.pelvis, .unstated, .file("pelvis.csv")), (.thigh, .left, .file("thigh.csv")),
+///   (.shank, .left, .file("shank.csv")),
+/// ])
+/// let report = try leg.read().report()   // the left hip and the left knee
+/// ```
+public struct MeasurementChain: Sendable {
+  /// A recording with the segment and the side of its sensor; the pelvis, the trunk and the head serve both sides.
+  public typealias Sensor = (segment: Segment, side: Side, recording: RequestedRecording)
+
+  /// The measurements, from the left to the right side and in the order of the joint table.
+  public private(set) var requests: [MeasurementRequest]
+
+  /// One measurement.
+  public init(_ request: MeasurementRequest) { requests = [request] }
+
+  /// The measurements of every joint between two of the sensors.
+  ///
+  /// - Parameter side: of the sensors that state none.
+  /// - Throws: as ``MeasurementRequest/init(segments:)`` does for two sensors; `repeatedSegment`, `loneSegment` or
+  ///   `mixedSides` for more.
+  public init(
+    segments sensors: [Sensor], side: Side = .unstated
+  ) throws(MeasurementRequestError) {
+    let chosen = try Side(agreedBy: [side])
+    guard sensors.count > 2 else {
+      var request = try MeasurementRequest(segments: sensors.map { ($0.segment, $0.recording) })
+      request.settings.side = try Side(agreedBy: sensors.map(\.side) + [chosen])
+      requests = [request]
+      return
+    }
+    var (found, used): ([MeasurementRequest], Set<Int>) = ([], [])
+    let sides = Set(sensors.map(\.side)).subtracting([.unstated])
+    guard chosen == .unstated || sides.isSubset(of: [chosen]) else { throw .mixedSides }
+    for side in sides.isEmpty ? [chosen] : [Side.left, .right].filter(sides.contains) {
+      for joint in Joint.allCases where joint.takesRecordings {
+        func place(_ segment: Segment) throws(MeasurementRequestError) -> Int? {
+          let all = sensors.indices.filter {
+            sensors[$0].segment == segment && [side, .unstated].contains(sensors[$0].side)
+          }
+          guard all.count < 2 else { throw .sameSegment(segment) }
+          return all.first
+        }
+        guard let proximal = try place(joint.proximal), let distal = try place(joint.distal),
+          joint.hasSides || !used.isSuperset(of: [proximal, distal])
+        else { continue }
+        var request = try MeasurementRequest(
+          segments: [proximal, distal].map { (sensors[$0].segment, sensors[$0].recording) })
+        request.settings.side = joint.hasSides ? side : .unstated
+        found.append(request)
+        used.formUnion([proximal, distal])
+      }
+    }
+    if let lone = sensors.indices.first(where: { !used.contains($0) }) {
+      throw .loneSegment(sensors[lone].segment)
+    }
+    requests = found.fromTheTrunk
+  }
+
+  /// Whether there is a sensor on either side of a joint.
+  public var isPair: Bool { requests.first?.isPair ?? false }
+
+  /// Changes every request; its side stays.
+  public mutating func change(_ body: (inout MeasurementRequest) throws -> Void) rethrows {
+    for index in requests.indices {
+      let side = requests[index].settings.side
+      try body(&requests[index])
+      if isPair { requests[index].settings.side = side }
+    }
+  }
+
+  /// Reads the recordings and the calibration files of every request.
+  ///
+  /// - Parameter describe: is shown how the recordings of each were read.
+  public func read(
+    describe: ([RecordingSource]) -> Void = { _ in }
+  ) throws(MeasurementFailure) -> ChainInputs {
+    var all: [MeasurementInputs] = []
+    var shown: Set<String> = []
+    for request in requests {
+      all.append(
+        try request.read { sources in
+          // A sensor between two joints is read for each.
+          describe(
+            sources.filter { shown.insert($0.files.map(\.path).joined(separator: "\n")).inserted })
+        })
+    }
+    return ChainInputs(all)
+  }
+}
+
+/// What the measurements of one call read.
+public struct ChainInputs: Sendable {
+  /// Of each measurement; never empty.
+  public let all: [MeasurementInputs]
+
+  init(_ all: [MeasurementInputs]) { self.all = all }
+
+  /// The paths of every file that was read.
+  public var files: [String] { all.flatMap(\.files).map(\.path) }
+
+  /// Measures every joint.
+  ///
+  /// - Throws: `MeasurementError` where no joint gives an angle; of several that one of the first.
+  public func report() throws(MeasurementError) -> ChainReport {
+    var outcomes: [ChainReport.Outcome] = []
+    for inputs in all {
+      do throws(MeasurementError) {
+        outcomes.append(.init(inputs: inputs, result: .success(try inputs.report())))
+      } catch {
+        outcomes.append(.init(inputs: inputs, result: .failure(error)))
+      }
+    }
+    if !outcomes.contains(where: { $0.report != nil }),
+      case .failure(let error)? = outcomes.first?.result
+    {
+      throw error
+    }
+    return ChainReport(outcomes)
+  }
+}
+
+extension [MeasurementRequest] {
+  /// Joints without a side, then each side, and a joint before the ones that its distal segment carries.
+  fileprivate var fromTheTrunk: [MeasurementRequest] {
+    var rest = filter { $0.settings.side == .unstated } + filter { $0.settings.side != .unstated }
+    var sorted: [MeasurementRequest] = []
+    while let side = rest.first?.settings.side {
+      let index = rest.firstIndex { request in
+        request.settings.side == side
+          && !rest.contains {
+            $0.settings.side == side && $0.joint.distal == request.joint.proximal
+          }
+      }
+      sorted.append(rest.remove(at: index ?? 0))
+    }
+    return sorted
+  }
+}
