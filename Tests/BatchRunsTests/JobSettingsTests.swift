@@ -55,6 +55,25 @@ struct JobSettingsTests {
     #expect(refusal(job(fields)) == nil)
   }
 
+  @Test("a job of more than two segments is a job a joint, with its own settings")
+  func chains() throws {
+    var fields: [String: JSONValue] = [
+      "pelvis": "p.csv", "thigh": "t.csv", "shank": "s.csv", "foot": "f.csv", "side": "left",
+    ]
+    fields["thigh-calibration"] = "t.json"
+    let jobs = job(fields).ofEachJoint
+    #expect(Set(jobs.map(\.name)) == ["j hip", "j knee", "j ankle"])
+    for job in jobs { #expect(refusal(job) == nil) }
+    let ankle = try #require(jobs.first { $0.name == "j ankle" })
+    #expect(ankle.orderedRecordings.map(\.path) == ["f/s.csv", "f/f.csv"])
+    #expect(try ankle.request().settings.side == .left)
+    // A segment without a neighbour is refused, and not left out.
+    fields["head"] = "h.csv"
+    #expect(refusal(try #require(job(fields).ofEachJoint.first))?.contains("one or two") ?? false)
+    let any = job(["proximal": "a.csv", "distal": "b.csv"])
+    #expect(try any.request().joint == .unnamed)
+  }
+
   @Test("texts that no rule accepts are the job's failure, with what is expected")
   func refused() {
     for setting in MeasurementSetting.allCases {

@@ -39,7 +39,7 @@ package enum RecordingRole: Sendable, Hashable {
 extension RecordingRole: CaseIterable {
   /// Every role, in reading order.
   package static var allCases: [RecordingRole] {
-    [.file] + Segment.allCases.map { .segment($0) } + [.accelerometer, .gyroscope]
+    [.file] + Segment.named.map { .segment($0) } + [.accelerometer, .gyroscope]
   }
 }
 
@@ -69,6 +69,28 @@ package struct MeasurementJob: Sendable {
 
   /// Whether it is of segments, and not of one device.
   var isPair: Bool { recordings.keys.contains { $0.segment != nil } }
+
+  /// A job for each joint between neighbours where more than two segments have a recording, such as `visit-1 hip`; itself
+  /// elsewhere, and where a segment has no neighbour.
+  var ofEachJoint: [MeasurementJob] {
+    let segments = Set(recordings.keys.compactMap(\.segment))
+    let joints = Joint.allCases.filter {
+      $0.takesRecordings && segments.isSuperset(of: $0.segments)
+    }
+    guard segments.count > 2, segments == Set(joints.flatMap(\.segments)) else { return [self] }
+    return joints.map { joint in
+      func isOfAnother(_ segment: Segment) -> Bool {
+        segments.contains(segment) && !joint.segments.contains(segment)
+      }
+      var job = self
+      job.id = .string("\(name) \(joint.rawValue)")
+      job.recordings = recordings.filter { role, _ in !(role.segment.map(isOfAnother) ?? false) }
+      job.settings = settings.filter { setting, _ in
+        if case .segment(let segment, _) = setting { !isOfAnother(segment) } else { true }
+      }
+      return job
+    }
+  }
 
   /// The recordings in reading order.
   var orderedRecordings: [(role: RecordingRole, path: String)] {

@@ -153,7 +153,7 @@ package struct Manifest {
       if id == .null, let path = job.orderedRecordings.first?.path {
         job.id = .string(path)
       }
-      jobs.append(job)
+      jobs += job.ofEachJoint
     }
 
     private func malformed(_ line: Int, _ expected: String, _ found: String) -> BatchError {

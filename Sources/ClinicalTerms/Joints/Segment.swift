@@ -28,11 +28,7 @@ public struct Segment: Sendable, RawRepresentable, Codable {
 
   /// The segment of the joint table, or of ``Joint/unnamed``, with this name; `nil` if there is none.
   public init?(rawValue: String) {
-    guard
-      let segment = (Self.allCases + Joint.unnamed.segments).first(where: {
-        $0.rawValue == rawValue
-      })
-    else { return nil }
+    guard let segment = Self.named.first(where: { $0.rawValue == rawValue }) else { return nil }
     self = segment
   }
 
@@ -75,6 +71,11 @@ extension Segment: CaseIterable {
       if !all.contains(segment) { all.append(segment) }
     }
   }
+}
+
+extension Segment {
+  /// Every segment of the joint table, then those of ``Joint/unnamed``.
+  public static var named: [Segment] { allCases + Joint.unnamed.segments }
 }
 
 // The segments that several joints share.
