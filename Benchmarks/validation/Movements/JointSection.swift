@@ -12,15 +12,15 @@ struct JointSection: ReportSection {
   var markdown: String {
     """
     Simulated measurements of every joint with two or three axes, as `analyze --pelvis … --thigh …` and its sisters make them: a neutral posture of 1.5–3 s, four to eight lively movements forwards and back, then each movement of
-    the joint to both ends, one to three times at 30–90 °/s, with the neutral posture between. The proximal segment sways by 2–5° and the joint travels by 1–5 cm. Beside it the segments face each other wrongly by up to 5° and lean by up to 4° in
-    the neutral posture, other planes move along by up to 5 %, skin keeps up to 4 % of the movement (three times that along the limb), and tissue tilts by up to 3° under 1 g. *Ideal* has perfect sensors and none of this. Hip and ankle were
-    compared with optical markers in one person who walked (section on knees and other joints); no reference on people is there for the others. *Off*: by more than 5° in some direction. Degrees; \(JointStudy.count(of: .phone)) trials a joint with telephones.
+    the joint to both ends, one to three times at 30–90 °/s, with the neutral posture between. The proximal segment sways by 2–5° and the joint travels by 1–5 cm. Beside it the segments face each other wrongly by up to 7° and lean by up to 6° in
+    the neutral posture, other planes move along by up to 5 %, skin keeps up to 6 % of the movement (of a turn along a limb up to 30 %), and tissue tilts by up to 4° under 1 g. *Ideal* has perfect sensors and none of this. Hip and ankle were
+    compared with optical markers in one person who walked; no reference on people is there for the others. Ankle, wrist and neck have the first direction stated. *Off*: in some direction by more than 5° and twice the half-width of its interval. Degrees; \(JointStudy.count(of: .phone)) trials a joint with telephones.
 
     \(errors)
     Why trials with telephones were not good, over all joints:
 
     \(study.groups(of: .phone).flatMap(\.outcomes).complaintTable)
-    Trials with a fault: the share that is bad or refused, and of all the share that is off and called good.
+    Trials with a fault: the share that is bad or refused, and the share that is off and called good.
 
     \(faults)
     """

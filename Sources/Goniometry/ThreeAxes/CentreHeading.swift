@@ -26,6 +26,8 @@ struct CentreHeading {
   /// Root mean square of what the heading and the arms leave of the level acceleration of the joint, over its own,
   /// 0…1.
   private(set) var misfit = 1.0
+  /// Of the accelerometers, m/s², in their frames.
+  private var biases: (proximal: Vector3, distal: Vector3)
   private let drift: Double
 
   /// Headings that are tried at first, around the circle.
@@ -55,15 +57,15 @@ struct CentreHeading {
     ambiguity = best.found.meanSquare / max(others.min() ?? .infinity, .leastNormalMagnitude)
     angles = blocks.time.map { _ in best.angle }
     deviations = angles
-    arms = (best.found.proximal, best.found.distal)
+    (arms, biases) = (best.found.arms, best.found.biases)
     self.drift = drift
     for _ in 0..<Self.rounds { guard refine(samples) else { return nil } }
   }
 
-  private typealias Solution = (proximal: Vector3, distal: Vector3, meanSquare: Double)
-
   /// The arms under a heading for each block.
-  private static func solve(_ samples: AxisSamples, _ angles: [Double]) -> Solution? {
+  private static func solve(_ samples: AxisSamples, _ angles: [Double]) -> JointCentreSystem
+    .Solution?
+  {
     let blocks = samples.blocks
     let directions = angles.map { HeadingDirection(cosine: cos($0), sine: sin($0)) }
     return JointCentreSystem(
@@ -78,7 +80,7 @@ struct CentreHeading {
   ///   ``HeadingConstraint/evidence(_:_:)`` has it.
   mutating func refine(_ samples: AxisSamples, others: [HeadingPhasor] = []) -> Bool {
     let blocks = samples.blocks
-    let centre = CentreMotion(samples, arms.proximal, arms.distal)
+    let centre = CentreMotion(samples, arms, biases)
     let variance = centre.levelVariance(angles, blocks.rows)
     let squares = centre.weights.reduce(0, +) / Double(2 * max(1, samples.count))
     misfit = min(1, (variance / max(squares, .leastNormalMagnitude)).squareRoot())
@@ -97,7 +99,7 @@ struct CentreHeading {
     angles = zip(straight, walk.angles).map { $0 + $1 }
     deviations = walk.variances.map { $0.squareRoot() }
     guard let next = Self.solve(samples, angles) else { return false }
-    arms = (next.proximal, next.distal)
+    (arms, biases) = (next.arms, next.biases)
     return true
   }
 
@@ -179,14 +181,17 @@ private struct CentreMotion {
   let weights: [Double]
   private let proximal, distal: [Vector3]
 
-  init(_ samples: AxisSamples, _ proximalArm: Vector3, _ distalArm: Vector3) {
-    func centre(_ segment: AxisSegment, _ arm: Vector3) -> Vector3 {
+  init(
+    _ samples: AxisSamples, _ arms: (proximal: Vector3, distal: Vector3),
+    _ biases: (proximal: Vector3, distal: Vector3)
+  ) {
+    func centre(_ segment: AxisSegment, _ arm: Vector3, _ bias: Vector3) -> Vector3 {
       segment.attitude.rotate(
-        segment.specificForce
+        segment.specificForce - bias
           - leverArmAcceleration(arm, rate: segment.rate, derivative: segment.rateDerivative))
     }
-    let proximal = samples.proximal.map { centre($0, proximalArm) }
-    let distal = samples.distal.map { centre($0, distalArm) }
+    let proximal = samples.proximal.map { centre($0, arms.proximal, biases.proximal) }
+    let distal = samples.distal.map { centre($0, arms.distal, biases.distal) }
     phasors = samples.blocks.rows.map { rows in
       rows.reduce(HeadingPhasor(real: 0, imaginary: 0)) {
         $0 + HeadingPhasor(proximal[$1], distal[$1])

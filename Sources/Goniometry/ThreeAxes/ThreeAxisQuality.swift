@@ -21,7 +21,7 @@ enum ThreeAxisQuality {
     let proximal = heading.arms.proximal.dot(neutral.up.proximal)
     let distal = heading.arms.distal.dot(neutral.up.distal)
     let metres = joint.hasSides ? proximal - distal : distal - proximal
-    let verdict = Verdict.on(-metres, good: 0.02, doubtful: 0.06)
+    let verdict = Verdict.on(-metres, good: 0, doubtful: 0.04)
     return QualityCheck(
       name: "segment_order", value: metres, unit: "m", verdict: verdict,
       advice: verdict == .good
@@ -93,7 +93,7 @@ enum ThreeAxisQuality {
 
   private static func heading(_ heading: CentreHeading) -> QualityCheck {
     let degrees = OrderStatistics.quantile(heading.deviations, 0.9) / .degree
-    let verdict = Verdict.on(degrees, good: 3.5, doubtful: 8)
+    let verdict = Verdict.on(degrees, good: 2.5, doubtful: 6)
     return QualityCheck(
       name: "heading", value: degrees, unit: "deg", verdict: verdict,
       advice: verdict == .good
@@ -102,10 +102,10 @@ enum ThreeAxisQuality {
           + "movements in all directions.")
   }
 
-  /// Of sensors on one joint the sum is 0.1…0.8 in simulated people, of two people's 0.7…1.3.
+  /// Of sensors on one joint the sum is 0.2…0.9 in simulated people, of two people's 0.9…1.9.
   private static func centre(_ heading: CentreHeading) -> QualityCheck {
-    let doubt = heading.ambiguity + 0.5 * heading.misfit
-    let verdict = Verdict.on(doubt, good: 0.74, doubtful: 1.1)
+    let doubt = heading.ambiguity + heading.misfit
+    let verdict = Verdict.on(doubt, good: 0.92, doubtful: 1.4)
     return QualityCheck(
       name: "joint_centre", value: doubt, unit: "1", verdict: verdict,
       advice: verdict == .good

@@ -35,10 +35,10 @@ extension EightVectors {
   private static let headingDeviation = 0.1
   /// The same of an accelerometer's bias, m/s².
   private static let biasDeviation = 0.15
-  /// Scales of a bias and of the heading beside an arm's.
-  private static let (biasScale, headingScale) = (
-    biasDeviation / armDeviation, 0.5 * headingDeviation / armDeviation
-  )
+  /// The scale of a bias beside an arm's.
+  static let biasScale = biasDeviation / armDeviation
+  /// The scale of the heading beside an arm's.
+  private static let headingScale = 0.5 * headingDeviation / armDeviation
 
   /// The columns of the proximal segment, in its sensor's frame.
   @inline(__always)

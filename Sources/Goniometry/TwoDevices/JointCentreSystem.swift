@@ -73,14 +73,27 @@ struct JointCentreSystem {
     rowVariance / (EightVectors.armDeviation * EightVectors.armDeviation)
   }
 
-  /// The arms, metres, and the mean square of what remains in a row, (m/s²)²; `nil` where the numbers
-  /// allow none.
-  func solution() -> (proximal: Vector3, distal: Vector3, meanSquare: Double)? {
+  /// What solves the equations.
+  struct Solution {
+    /// From the joint centre to the sensors, metres, in their frames.
+    let arms: (proximal: Vector3, distal: Vector3)
+    /// Of the accelerometers, m/s², in their frames.
+    let biases: (proximal: Vector3, distal: Vector3)
+    /// Of what remains in a row, (m/s²)².
+    let meanSquare: Double
+  }
+
+  /// Solves the equations; `nil` where the numbers allow none.
+  func solution() -> Solution? {
     // The ridge is the ratio of the rows' variance to the arms'; the first pass finds the rows'.
     guard let first = system.solution(ridge: Self.ridge(Self.leastVariance)) else { return nil }
     let variance = max(Self.leastVariance, first.meanSquare)
     guard let (x, meanSquare) = system.solution(ridge: Self.ridge(variance)) else { return nil }
-    return (Vector3(x[0], x[1], x[2]), Vector3(x[6], x[7], x[8]), meanSquare)
+    let bias = EightVectors.biasScale
+    return Solution(
+      arms: (Vector3(x[0], x[1], x[2]), Vector3(x[6], x[7], x[8])),
+      biases: (Vector3(x[3], x[4], x[5]) * bias, Vector3(x[9], x[10], x[11]) * bias),
+      meanSquare: meanSquare)
   }
 
   /// How well the arms are known where a row's variance is this.

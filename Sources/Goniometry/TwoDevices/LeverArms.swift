@@ -66,10 +66,11 @@ package struct LeverArms: Sendable, Hashable, Codable {
 
   /// Solves the equations that go with a pair of axes.
   init?(_ system: JointCentreSystem, axes: HingeAxes) {
-    guard let (proximal, distal, meanSquare) = system.solution() else { return nil }
+    guard let found = system.solution() else { return nil }
+    let (proximal, distal) = found.arms
     // Movement about the hinge shows nothing of the arm along it.
     self.proximal = proximal - axes.proximal * axes.proximal.dot(proximal)
     self.distal = distal - axes.distal * axes.distal.dot(distal)
-    residual = (3 * meanSquare).squareRoot()
+    residual = (3 * found.meanSquare).squareRoot()
   }
 }

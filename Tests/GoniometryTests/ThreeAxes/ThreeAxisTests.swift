@@ -46,7 +46,9 @@ struct ThreeAxisTests {
         let found = try analysis(trial, joint, side, first: parameters.first)
         let largest = errors(found, trial, joint).max() ?? .nan
         #expect(largest < 2, "\(joint.rawValue), \(side), seed \(seed): \(largest)°")
+        // A chest's sensor may sit lower than the arm's.
         let complaints = found.quality.complaints.map(\.name)
+          .filter { joint != .shoulder || $0 != "segment_order" }
         #expect(complaints.isEmpty, "\(joint.rawValue): \(complaints)")
       }
     }

@@ -29,10 +29,14 @@ struct MovementBlocksTests {
     let variance = max(0.25, oracle.meanSquare)
     let expected = try #require(rows.solution(ridge: variance / (0.3 * 0.3)))
     let found = try #require(JointCentreSystem(axes: axes, samples: samples).solution())
-    for (index, value) in [found.proximal.x, found.proximal.y, found.proximal.z].enumerated() {
+    for (index, value) in [found.arms.proximal.x, found.arms.proximal.y, found.arms.proximal.z]
+      .enumerated()
+    {
       #expect(abs(value - expected.unknowns[index]) < 1e-9, "seed \(seed)")
     }
-    for (index, value) in [found.distal.x, found.distal.y, found.distal.z].enumerated() {
+    for (index, value) in [found.arms.distal.x, found.arms.distal.y, found.arms.distal.z]
+      .enumerated()
+    {
       #expect(abs(value - expected.unknowns[6 + index]) < 1e-9, "seed \(seed)")
     }
     #expect(abs(found.meanSquare - expected.meanSquare) < 1e-9, "seed \(seed)")
