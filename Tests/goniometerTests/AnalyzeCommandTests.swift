@@ -148,6 +148,13 @@ struct AnalyzeCommandTests {
       ("--foot a --head b", "foot and head share no joint; name two neighbours"),
       ("--segment thigh=a --segment thigh=b", "both recordings are of the thigh"),
       ("--thigh a", "--thigh needs --shank or --pelvis beside it"),
+      (
+        "--segment proximal=a",
+        "the recording of the proximal part needs that of a neighbour beside it: distal"
+      ),
+      ("--segment proximal=a --segment distal=b --heading causal", "from the pose at the start"),
+      ("--pelvis a --thigh b --shank c --head d", "--head needs --trunk beside it"),
+      ("--pelvis a --thigh b --shank c --plot d", "--plot draws one joint"),
       ("--upper-arm a --hand b", "the forearm is not measured yet with two sensors"),
       ("--pelvis a --thigh b --zero extended", "the hip from its neutral posture"),
       ("--shank a --foot b --heading causal", "the ankle from its neutral posture"),

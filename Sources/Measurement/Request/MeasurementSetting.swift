@@ -268,6 +268,9 @@ extension MeasurementRequestError: CustomStringConvertible {
     case .notMeasuredLive(let joint):
       "two sensors measure the \(joint.rawValue) from recordings, not live: record both, and analyze "
         + "the files"
+    case .fixedByNeutral(let setting, .unnamed):
+      "any two sensors are measured from the pose at the start, with headings over the whole recording: leave "
+        + "the \(setting.words) out"
     case .fixedByNeutral(let setting, let joint):
       "two sensors measure the \(joint.rawValue) from its neutral posture, with headings over the whole "
         + "recording: leave the \(setting.words) out"

@@ -35,7 +35,7 @@ extension UsageError {
         "\(name(segment.map { .segment($0, .device) } ?? .device)) says whose "
           + "\(name(segment.map { .segment($0, .calibration) } ?? .calibration)) it has to be; give both"
       case .twoZeros: "--hanging and --zero both say where zero is; give one"
-      case .loneSegment(let segment):
+      case .loneSegment(let segment) where Segment.allCases.contains(segment):
         "--\(segment.rawValue) needs "
           + segment.neighbours.map { "--\($0.rawValue)" }.joined(separator: " or ") + " beside it"
       case .jointNeeded(let setting):
@@ -43,9 +43,8 @@ extension UsageError {
       case .needsBoth(let given, let missing): "\(name(given)) needs \(name(missing)) beside it"
       case .unknownJoint, .unknownMovement, .movementNeeded, .repeatedMovement, .unknownTest,
         .unknownPlace, .unknownDirection, .sideNeeded, .otherJoint, .oneMovementLive,
-        .ageOutOfRange:
-        error.description
-      case .zeroOutOfRange, .notFinite, .sameDevice, .sensorCount, .noJoint, .sameSegment,
+        .ageOutOfRange, .loneSegment, .zeroOutOfRange, .notFinite, .sameDevice, .sensorCount,
+        .noJoint, .sameSegment,
         .notMeasuredYet, .notMeasuredLive, .fixedByNeutral, .mixedSides, .unusedSegment:
         error.description
       }
