@@ -133,9 +133,9 @@ public struct MovementRange: Sendable, Hashable {
   }
 
   /// The neutral-zero notation in whole degrees, the positive direction first: `45-0-55`; `nil` of a test
-  /// that goes to one side.
+  /// that goes to one side, and of a movement without limits, which has no neutral posture.
   public var neutralZero: String? {
-    guard directions.count == 2 else { return nil }
+    guard directions.count == 2, movement.range.most.isFinite else { return nil }
     let (a, b) = (directions[0].degrees.rounded(), directions[1].degrees.rounded())
     let (positive, negative) = (a.shown(0), b.shown(0))
     if b < 0 { return "\(positive)-\((-b).shown(0))-0" }

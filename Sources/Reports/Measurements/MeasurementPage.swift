@@ -56,7 +56,7 @@ public struct MeasurementPage: Sendable {
       sections += [.element(.h2, own.heading)] + own.results
     }
     sections += results
-    if report.whole != nil { sections.append(doubts) }
+    if report.whole != nil, !report.parts.isEmpty { sections.append(doubts) }
     if report.verdict == .bad, let inputs {
       sections.append(SensorSignals(inputs, words).section)
     }
@@ -214,6 +214,8 @@ public struct MeasurementPage: Sendable {
   private var methodAndLimits: Markup {
     let method: Message =
       switch report.method {
+      case .twoSensors where report.measuredJoint == .unnamed:
+        "The sensors give the attitude of one part against the other; how they face each other comes from the accelerations of the joint that they share and from its axes, zero from the pose at the start. The interval holds the errors of the sensors and of an axis that leans."
       case .twoSensors where report.whole != nil:
         "The sensors give the attitude of one segment against the other; how they face each other comes from the accelerations of the joint that they share, the side-to-side axis from the movement, zero from the neutral posture. The intervals hold the errors of sensors, axes and soft tissue."
       case .twoSensors:

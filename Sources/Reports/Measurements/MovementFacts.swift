@@ -41,8 +41,12 @@ struct MovementFacts {
   var sentences: [Markup] {
     let range = degrees(result.range.degrees, result.range.halfWidth95)
     var parts = [
-      words(
-        "The whole range is \(range). ± is half of the 95 % interval; angles count from neutral.")
+      result.joint == .unnamed
+        ? words(
+          "The whole range is \(range). ± is half of the 95 % interval; angles count from the pose at the start."
+        )
+        : words(
+          "The whole range is \(range). ± is half of the 95 % interval; angles count from neutral.")
     ]
     if let triple = result.range.neutralZero { parts.append(words("Neutral zero \(triple)") + ".") }
     var how: [String] = []

@@ -47,6 +47,8 @@ private let reportsInGerman: [String: String] = [
   "%1: %2; quality: %3": "%1: %2; Qualität: %3",
   "The whole range is %1. ± is half of the 95 % interval; angles count from neutral.":
     "Der ganze Umfang ist %1. ± ist die Hälfte des 95-%-Intervalls; Winkel zählen von der Neutralstellung.",
+  "The whole range is %1. ± is half of the 95 % interval; angles count from the pose at the start.":
+    "Der ganze Umfang ist %1. ± ist die Hälfte des 95-%-Intervalls; Winkel zählen von der Haltung am Anfang.",
   "0° is the posture at the start: %1.": "0° ist die Haltung zu Beginn: %1.",
   "The posture at the start is %1: %2.": "Die Haltung zu Beginn ist %1: %2.",
   "The device sat %1.": "Das Gerät saß %1.",
@@ -235,6 +237,10 @@ private let reportsInGerman: [String: String] = [
   "the most extended position": "die am weitesten gestreckte Stellung",
   "the starting position": "die Ausgangsstellung",
   "no result": "kein Ergebnis",
+  "The sensors give the attitude of one part against the other; how they face each other comes from the accelerations of the joint that they share and from its axes, zero from the pose at the start. The interval holds the errors of the sensors and of an axis that leans.":
+    "Die Sensoren geben die Lage eines Teils gegen den anderen an; wie sie zueinander ausgerichtet sind, zeigen "
+    + "die Beschleunigungen des gemeinsamen Gelenks und seine Achsen, die Null die Haltung am Anfang. Das "
+    + "Intervall enthält die Fehler der Sensoren und einer Achse, die sich neigt.",
   "The sensors give the attitude of one segment against the other; how they face each other comes from the accelerations of the joint that they share, the side-to-side axis from the movement, zero from the neutral posture. The intervals hold the errors of sensors, axes and soft tissue.":
     "Die Sensoren geben die Lage eines Körperteils gegen den anderen an; wie sie zueinander ausgerichtet "
     + "sind, zeigen die Beschleunigungen des gemeinsamen Gelenks, die Querachse die Bewegung, die Null die "
