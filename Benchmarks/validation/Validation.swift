@@ -33,9 +33,15 @@ enum Validation {
       ).save()
       say("wrote \(PeerResults.url.path())")
     case .movements:
-      print(MovementSection(study: try await movementStudy(options)).markdown)
+      print(
+        MovementSection(
+          study: try await MovementTrial.study(share: share(options), workers: options.workers)
+        ).markdown)
     case .joints:
-      print(JointSection(study: try await jointStudy(options)).markdown)
+      print(
+        JointSection(
+          study: try await JointTrial.study(share: share(options), workers: options.workers)
+        ).markdown)
     case .plotGrowth(let file):
       let text = String(decoding: try Data(contentsOf: file), as: UTF8.self)
       try GrowthReport(lines: GrowthLine.lines(of: text)).write(to: options.output)
@@ -68,9 +74,9 @@ enum Validation {
     let sweeps = try await TrustSweep.run(
       TrustSweep.Plan.all, draws: options.sweepDraws, workers: workers)
     say("movements …")
-    let movements = try await movementStudy(options)
+    let movements = try await MovementTrial.study(share: share(options), workers: options.workers)
     say("joints …")
-    let joints = try await jointStudy(options)
+    let joints = try await JointTrial.study(share: share(options), workers: options.workers)
     let peers = try PeerResults.load()
     let sections: [any ReportSection] = [
       DataSection(
@@ -93,13 +99,8 @@ enum Validation {
     return ReportWriter(sections: sections, answers: answers.markdown)
   }
 
-  private static func movementStudy(_ options: Options) async throws -> MovementStudy {
-    try await MovementStudy(share: options.isQuick ? 0.05 : 1, workers: options.workers)
-  }
-
-  private static func jointStudy(_ options: Options) async throws -> JointStudy {
-    try await JointStudy(share: options.isQuick ? 0.05 : 1, workers: options.workers)
-  }
+  /// The share of simulated trials of movements and joints that is run.
+  private static func share(_ options: Options) -> Double { options.isQuick ? 0.05 : 1 }
 
   /// A line on standard error.
   private static func say(_ text: String) {

@@ -125,17 +125,12 @@ extension MeasurementSettings {
     let sensors = sensors.map(\.reduced)
     let corrected = sensors.map(\.corrected)
     let pair = try SensorPair(proximal: corrected[0], distal: corrected[1])
-    let found: WholeJoint
-    let ofJoint: [QualityCheck]
-    let angles: (Movement) -> AngleSeries?
-    if joint == .unnamed {
-      let shown = try UnnamedJointAnalysis(pair, options: pairOptions, estimator: filter.parameters)
-      (found, ofJoint, angles) = (.attitudes(shown), shown.quality, { _ in shown.angle })
-    } else {
-      let shown = try ThreeAxisAnalysis(
-        pair, options: pairOptions, side: side, estimator: filter.parameters)
-      (found, ofJoint, angles) = (.angles(shown), shown.quality, { shown[$0.plane] })
-    }
+    let found: WholeJoint =
+      joint == .unnamed
+      ? .attitudes(
+        try UnnamedJointAnalysis(pair, options: pairOptions, estimator: filter.parameters))
+      : .angles(
+        try ThreeAxisAnalysis(pair, options: pairOptions, side: side, estimator: filter.parameters))
     var checks = sensorChecks
     for (index, segment) in joint.segments.enumerated() {
       checks += RecordingQuality.checks(for: corrected[index], segment: segment.rawValue)
@@ -144,17 +139,17 @@ extension MeasurementSettings {
     }
     var parts: [MeasurementReport] = []
     for movement in movements.isEmpty ? joint.movements : movements {
-      guard let series = angles(movement) else { continue }
+      guard let series = found[movement] else { continue }
       var settings = self
       settings.movements = [movement]
       let trial = try Trial(
         series, movement, of: joint, zero: angleZero, side: side, activity: activity,
-        range: rangeOptions, parameters: filter.parameters, checks: ofJoint + checks)
+        range: rangeOptions, parameters: found.parameters, checks: found.quality + checks)
       var part = MeasurementReport(settings, .twoSensors, trial)
       part.movements = try settings.results(of: trial)
       parts.append(part)
     }
-    return MeasurementReport(self, parts: parts, ofJoint + checks, whole: found)
+    return MeasurementReport(self, parts: parts, found.quality + checks, whole: found)
   }
 
   /// The meaning of 0° of a joint that two sensors find at once.

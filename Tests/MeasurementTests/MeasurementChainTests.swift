@@ -42,6 +42,11 @@ struct MeasurementChainTests {
     let unstated = Side.unstated.rawValue
     #expect(
       try Self.joints(both) == ["\(unstated) trunk", "left hip", "right hip", "right knee"])
+    // Pelvis and trunk belong to other joints, too, and have one of their own.
+    let upper = all([
+      (.pelvis, .unstated), (.thigh, .left), (.trunk, .unstated), (.upperArm, .left),
+    ])
+    #expect(try Self.joints(upper) == ["\(unstated) trunk", "left shoulder", "left hip"])
   }
 
   @Test("segments of no joint, twice the same and sides that disagree are refused")
@@ -82,6 +87,8 @@ struct MeasurementChainTests {
     let alone = try MeasurementChain(segments: Array(sensors.prefix(2))).read().report()
     let hip = try #require(alone.only?.movements.first?.range.degrees)
     #expect(report.only == nil && report.outcomes.count == 3)
+    // As they were used: a recording is smoothed.
+    #expect(alone.only?.parameters as? BoundedPositionFilter.Parameters == .smoothing)
     #expect(report.outcomes[0].report?.movements.first?.range.degrees == hip)
     #expect(report.outcomes[2].report == nil && report.verdict == .bad)
     #expect(report.outcomes[2].failure.hasPrefix("Left ankle: no range of motion"))

@@ -8,7 +8,7 @@ internal import SyntheticMotion
 /// A simulated measurement of a joint with two sensors, and what the program makes of it.
 struct JointTrial: Sendable {
   /// The sensors and the fault of a trial.
-  enum Kind: String, Sendable, CaseIterable {
+  enum Kind: String, TrialKind {
     /// Nothing but the movement.
     case ideal
     /// A person with telephones, modules or tactical units.
@@ -32,6 +32,15 @@ struct JointTrial: Sendable {
 
     /// Whether a number from it is wrong in kind.
     var isFault: Bool { ![.ideal, .phone, .module, .tactical].contains(self) }
+
+    var count: Int {
+      switch self {
+      case .ideal: 20
+      case .phone: 300
+      case .module, .tactical: 60
+      default: 100
+      }
+    }
   }
 
   /// The joints that two sensors measure about several axes.
@@ -85,6 +94,13 @@ struct JointTrial: Sendable {
     default: break
     }
     return p
+  }
+
+  /// Every joint, simulated many times.
+  static func study(share: Double, workers: Int) async throws -> TrialStudy<Kind> {
+    try await TrialStudy(
+      joints, named: { $0.rawValue }, firstSeed: 44_000_000, share: share, workers: workers
+    ) { joint, kind, _, seed in JointTrial(joint, kind, seed: seed).outcome() }
   }
 
   /// Runs the program on the trial.

@@ -4,7 +4,7 @@ internal import Goniometry
 
 /// One device on every movement of the joint table.
 struct MovementSection: ReportSection {
-  let study: MovementStudy
+  let study: TrialStudy<MovementTrial.Kind>
 
   var title: String { "One device: every movement" }
 
@@ -14,14 +14,14 @@ struct MovementSection: ReportSection {
     method, not how well people do the test. A trial has one to three repetitions at 30–90 °/s, neutral for 1–2.5 s at both ends, missed by up to 3° at the end; tremor to 0.15° at 6 Hz,
     sway to 0.6° at 0.3 Hz, tissue that tilts by up to 3° under 1 g, an axis tilted by 5–15° (movement that is coupled), a device turned by up to 45° about its long side, and skin that keeps up to 4 % of the movement. *Ideal* has
     perfect sensors and none of this. The truth is the turn about the axis of the body. *Cover*: the share of the 95 % intervals of a direction that hold the truth. *Not noticed*: off by more than 5° and called good. *False alarm*:
-    within 5° and not called good; most are devices that are turned by more than 30°. Degrees; \(MovementStudy.count(of: .phone)) trials a test with a telephone.
+    within 5° and not called good; most are devices that are turned by more than 30°. Degrees; \(MovementTrial.Kind.phone.count) trials a test with a telephone.
 
     \(errors)
     Why trials with a telephone were not good, over all tests:
 
     \(study.groups(of: .phone).flatMap(\.outcomes).complaintTable)
     Trials that must not get a number: *impossible* goes beyond what any joint reaches, *other plane* is about another axis than the named one, *moved* has a device that
-    slips by 20–40° half-way (\(MovementStudy.count(of: .moved)) of each; devices turned by up to 15°). The share that is called bad or refused.
+    slips by 20–40° half-way (\(MovementTrial.Kind.moved.count) of each; devices turned by up to 15°). The share that is called bad or refused.
 
     \(refusals)
     """

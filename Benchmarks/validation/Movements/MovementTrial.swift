@@ -7,7 +7,7 @@ internal import SyntheticMotion
 /// A simulated test of a movement with one device, and what the program makes of it.
 struct MovementTrial: Sendable {
   /// The sensor and the fault of a trial.
-  enum Kind: String, Sendable, CaseIterable {
+  enum Kind: String, TrialKind {
     /// Nothing but the movement.
     case ideal
     /// A person with a telephone, a module or a tactical unit.
@@ -18,6 +18,15 @@ struct MovementTrial: Sendable {
     case otherPlane
     /// A device that slips half-way.
     case moved
+
+    var count: Int {
+      switch self {
+      case .ideal: 20
+      case .phone: 1000
+      case .module, .tactical: 60
+      case .impossible, .otherPlane, .moved: 100
+      }
+    }
   }
 
   /// A test of the joint table.
@@ -93,6 +102,13 @@ struct MovementTrial: Sendable {
     }
     startError = kind == .ideal || test.test.startDegrees == 0 ? 0 : draw.nextNoise() * 1.1
     parameters = p
+  }
+
+  /// Every test, simulated many times.
+  static func study(share: Double, workers: Int) async throws -> TrialStudy<Kind> {
+    try await TrialStudy(
+      Test.all, named: { $0.name }, firstSeed: 43_000_000, share: share, workers: workers
+    ) { MovementTrial($0, $1, $2, seed: $3).outcome() }
   }
 
   /// Runs the program on the trial.

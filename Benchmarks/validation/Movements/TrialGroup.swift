@@ -24,8 +24,8 @@ struct TrialOutcome: Sendable {
 }
 
 /// The outcomes of one kind of trial of one thing that is measured.
-struct TrialGroup<Kind: Hashable & Sendable>: Sendable {
-  /// What is measured: a test, or a joint.
+struct TrialGroup<Kind: TrialKind>: Sendable {
+  /// The name of the test or the joint.
   let name: String
   let kind: Kind
   let outcomes: [TrialOutcome]

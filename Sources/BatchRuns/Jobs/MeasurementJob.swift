@@ -74,9 +74,7 @@ package struct MeasurementJob: Sendable {
   /// elsewhere, and where a segment has no neighbour.
   var ofEachJoint: [MeasurementJob] {
     let segments = Set(recordings.keys.compactMap(\.segment))
-    let joints = Joint.allCases.filter {
-      $0.takesRecordings && segments.isSuperset(of: $0.segments)
-    }
+    let joints = Joint.measured(among: segments)
     guard segments.count > 2, segments == Set(joints.flatMap(\.segments)) else { return [self] }
     return joints.map { joint in
       func isOfAnother(_ segment: Segment) -> Bool {

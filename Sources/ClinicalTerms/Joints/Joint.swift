@@ -50,17 +50,14 @@ public struct Joint: Sendable, RawRepresentable, Codable {
 
   /// The joint of the table, or ``unnamed``, with this name; `nil` if there is none.
   public init?(rawValue: String) {
-    guard let joint = (Self.allCases + [.unnamed]).first(where: { $0.rawValue == rawValue })
-    else { return nil }
+    guard let joint = Self.named.first(where: { $0.rawValue == rawValue }) else { return nil }
     self = joint
   }
 
   /// The joint between two segments, whichever is named first; `nil` if they share none.
   public init?(between a: Segment, and b: Segment) {
     guard
-      let joint = (Self.allCases + [.unnamed]).first(where: {
-        $0.segments == [a, b] || $0.segments == [b, a]
-      })
+      let joint = Self.named.first(where: { $0.segments == [a, b] || $0.segments == [b, a] })
     else { return nil }
     self = joint
   }
@@ -194,6 +191,14 @@ extension Joint: CaseIterable {
 
   /// The joints of ``table``.
   public static var allCases: [Joint] { table }
+
+  /// The joints of ``table``, then ``unnamed``.
+  public static var named: [Joint] { allCases + [.unnamed] }
+
+  /// The joints of ``table`` that two sensors measure from recordings, both of whose segments are among these.
+  package static func measured(among segments: Set<Segment>) -> [Joint] {
+    allCases.filter { $0.takesRecordings && segments.isSuperset(of: $0.segments) }
+  }
 
   /// Those that the programs measure with a sensor on either side.
   public static var ofSensorPairs: [Joint] { allCases.filter(\.pairMethod.isImplemented) }

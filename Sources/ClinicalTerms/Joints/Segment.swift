@@ -43,7 +43,7 @@ public struct Segment: Sendable, RawRepresentable, Codable {
 
   /// The segments that it makes a joint with.
   public var neighbours: [Segment] {
-    (Joint.allCases + [.unnamed]).compactMap { joint in
+    Joint.named.compactMap { joint in
       joint.segments.contains(self) ? joint.segments.first { $0 != self } : nil
     }
   }

@@ -16,7 +16,7 @@ struct CarriedSensor {
   /// Seconds over which the rate of a device on soft tissue is the slope of its attitude.
   private static let instant = 1e-4
 
-  /// What the sensor feels at a time.
+  /// The reading of the sensor at a time, without errors.
   func sample(at time: Double, _ moment: (Double) -> Moment) -> InertialSample {
     let now = moment(time)
     guard wobbleDegreesPerG > 0 else {

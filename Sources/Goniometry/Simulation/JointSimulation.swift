@@ -237,7 +237,7 @@ public struct JointSimulation: Sendable {
       segment =
         proximal * joint(at: time)
         * AttitudeMotion(neutral * Quaternion(rotationVector: lean[1]))
-      // What skin keeps.
+      // Skin keeps a share of each turn from the sensor.
       tissue =
         turn(.sagittal, -p.slideShare * signs.lateral, .unitY, time)
         * turn(.frontal, -p.slideShare * signs.sagittal, .unitX, time)

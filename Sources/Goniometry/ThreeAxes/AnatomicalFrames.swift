@@ -52,7 +52,7 @@ struct JointAngles {
   /// Right-handed about y, x and z.
   let lateral, sagittal, longitudinal: Double
 
-  /// What the angles of an attitude are.
+  /// The definition of the angles.
   enum Convention {
     /// About the proximal lateral axis, the floating axis and the distal long axis. (Grood & Suntay 1983, J Biomech Eng
     /// 105:136, doi 10.1115/1.3138397.) They have no meaning where the floating axis is at ±90° (gimbal lock).
@@ -79,15 +79,10 @@ struct JointAngles {
       sagittal = asin(max(-1, min(1, -m.y.z)))
       longitudinal = atan2(m.y.x, m.y.y)
     case .swing:
-      let twist = Quaternion(relative.w, 0, 0, relative.z)
-      guard twist.squaredNorm > 1e-12 else {
-        (lateral, sagittal, longitudinal) = (.nan, .nan, .nan)
-        return
-      }
-      let about = twist.normalized
-      let swing = (relative * about.conjugate).rotationVector
-      (lateral, sagittal) = (swing.y, swing.x)
-      longitudinal = about.rotationVector.z
+      let (swing, twist) = relative.swingTwist(about: .unitZ)
+      let swung = swing.rotationVector
+      (lateral, sagittal) = (swung.y, swung.x)
+      longitudinal = twist.rotationVector.z
     }
   }
 }

@@ -8,7 +8,7 @@ internal import Inertial
 struct MovementSigns {
   /// Of the angles about the lateral, the floating and the long axis.
   let lateral, sagittal, longitudinal: Double
-  /// What the angles are.
+  /// The definition of the angles.
   let convention: JointAngles.Convention
   /// Whether skin keeps much of the turn along the distal segment.
   let isOfLimb: Bool

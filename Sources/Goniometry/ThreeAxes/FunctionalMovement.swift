@@ -5,20 +5,11 @@ internal import Inertial
 extension AxisSamples {
   /// When both segments rested last for long enough after a posture; `nil` where they did not.
   func lastRest(after posture: ClosedRange<Double>) -> ClosedRange<Double>? {
-    var (last, first): (ClosedRange<Double>?, Int?) = (nil, nil)
-    for rows in segments {
-      first = nil
-      for row in rows where time[row] > posture.upperBound {
-        guard isQuiet(row) else {
-          first = nil
-          continue
-        }
-        let from = first ?? row
-        first = from
-        if time[row] - time[from] >= Self.leastRest { last = time[from]...time[row] }
-      }
+    let rests = quietRuns.compactMap { run -> ClosedRange<Double>? in
+      guard let from = run.first(where: { time[$0] > posture.upperBound }) else { return nil }
+      return time[from]...time[run.upperBound - 1]
     }
-    return last
+    return rests.last { $0.upperBound - $0.lowerBound >= Self.leastRest }
   }
 
   /// Seconds for which both segments rest between two movements.

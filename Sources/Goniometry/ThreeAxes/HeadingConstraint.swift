@@ -3,9 +3,9 @@
 internal import Glibc
 internal import Inertial
 
-/// What the axes of a joint say of the heading difference, beside the joint's centre.
+/// The axes of a joint as a source of the heading difference, beside the joint's centre.
 protocol HeadingConstraint {
-  /// Finds the axes of a movement under the heading of each block, and what they say of it.
+  /// Finds the axes of a movement under the heading of each block, and the heading that they show.
   ///
   /// - Returns: of each block the heading as an argument, with the information as its length, 1/rad².
   mutating func evidence(_ angles: [Double], _ samples: AxisSamples) -> [HeadingPhasor]

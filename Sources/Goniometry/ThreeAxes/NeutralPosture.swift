@@ -24,7 +24,10 @@ struct NeutralPosture {
     let rows = stated.map { times in
       (0..<samples.count).filter { times.contains(samples.time[$0]) && samples.isQuiet($0) }
     }
-    let found = rows ?? Self.first(in: samples)
+    let found =
+      rows
+      ?? samples.quietRuns.first { Double($0.count) * samples.period >= Self.leastSeconds }
+      .map(Array.init) ?? []
     seconds = Double(found.count) * samples.period
     guard seconds >= Self.leastSeconds, let first = found.first, let last = found.last,
       let proximal = OrderStatistics.median(found.map { samples.proximal[$0].up }).normalized,
@@ -39,24 +42,5 @@ struct NeutralPosture {
       stated == nil
       && Double((0..<first).count { !samples.isQuiet($0) }) * samples.period > Self.leastSeconds
     times = samples.time[first]...samples.time[last]
-  }
-
-  /// The first rows on end that are quiet for long enough.
-  private static func first(in samples: AxisSamples) -> [Int] {
-    var run: [Int] = []
-    for segment in samples.segments {
-      run = []
-      for row in segment {
-        if samples.isQuiet(row) {
-          run.append(row)
-        } else if Double(run.count) * samples.period >= leastSeconds {
-          return run
-        } else {
-          run = []
-        }
-      }
-      if Double(run.count) * samples.period >= leastSeconds { return run }
-    }
-    return run
   }
 }

@@ -131,7 +131,6 @@ private struct AxisTwist {
 
   /// Radians, −π…π.
   func angle(_ relative: Quaternion) -> Double {
-    let turn = proximal * relative * distal
-    return (2 * atan2(turn.z, turn.w)).remainder(dividingBy: 2 * .pi)
+    (proximal * relative * distal).twistAngle(about: .unitZ)
   }
 }

@@ -129,14 +129,23 @@ extension AxisSamples {
   /// When the proximal segment was upright, seconds: stretches of rows in which it leans by less than 40° from
   /// the stance.
   func uprightTimes(standing up: Vector3) -> [ClosedRange<Double>] {
-    var found: [ClosedRange<Double>] = []
+    runs { proximal[$0].up.dot(up) > Self.uprightCosine }
+      .map { time[$0.lowerBound]...time[$0.upperBound - 1] }
+  }
+
+  /// The stretches of quiet rows, each within a segment.
+  var quietRuns: [Range<Int>] { runs(where: isQuiet) }
+
+  /// The stretches of rows that hold a condition, each within a segment.
+  private func runs(where holds: (Int) -> Bool) -> [Range<Int>] {
+    var found: [Range<Int>] = []
     for rows in segments {
       var first: Int?
-      for index in rows {
-        let isUpright = proximal[index].up.dot(up) > Self.uprightCosine
-        if isUpright { first = first ?? index }
-        if let from = first, !isUpright || index + 1 == rows.upperBound {
-          found.append(time[from]...time[isUpright ? index : index - 1])
+      for row in rows {
+        let isHeld = holds(row)
+        if isHeld { first = first ?? row }
+        if let from = first, !isHeld || row + 1 == rows.upperBound {
+          found.append(from..<(isHeld ? row + 1 : row))
           first = nil
         }
       }

@@ -47,7 +47,7 @@ public struct ChainReport: Sendable {
       case .success(let report):
         bytes += try report.json(program: program, commandLine: commandLine).dropLast()
       case .failure(let error):
-        bytes += try failure(FailureEntry(outcome, error))
+        bytes += try FailureEntry(outcome, error).jsonBytes().dropLast()
       }
     }
     return bytes + Array("\n],\n\"schemaVersion\" : \(OutputSchema.version)\n}\n".utf8)
@@ -66,15 +66,6 @@ public struct ChainReport: Sendable {
       id = outcome.heading.english
       (joint, side) = (outcome.inputs.settings.joint, outcome.inputs.settings.side)
       self.error = Reason(message: error.description)
-    }
-  }
-
-  private func failure(_ entry: FailureEntry) throws(EncodingError) -> [UInt8] {
-    do {
-      return try entry.jsonBytes().dropLast()
-    } catch {
-      throw error as? EncodingError
-        ?? .invalidValue(self, .init(codingPath: [], debugDescription: "\(error)"))
     }
   }
 

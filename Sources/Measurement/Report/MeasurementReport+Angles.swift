@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import ClinicalTerms
 public import Goniometry
 internal import Inertial
 
@@ -9,6 +10,30 @@ public enum WholeJoint: Sendable {
   case angles(ThreeAxisAnalysis)
   /// By the attitudes of a joint of which nothing is known.
   case attitudes(UnnamedJointAnalysis)
+
+  /// Checks of the joint model.
+  var quality: [QualityCheck] {
+    switch self {
+    case .angles(let joint): joint.quality
+    case .attitudes(let joint): joint.quality
+    }
+  }
+
+  /// The settings of the estimator as they were used.
+  var parameters: any EstimatorParameters {
+    switch self {
+    case .angles(let joint): joint.parameters
+    case .attitudes(let joint): joint.parameters
+    }
+  }
+
+  /// The angles of a movement; `nil` of a joint that has no one angle.
+  subscript(movement: Movement) -> AngleSeries? {
+    switch self {
+    case .angles(let joint): joint[movement.plane]
+    case .attitudes(let joint): joint.angle
+    }
+  }
 }
 
 // The angle of every sample as a table.

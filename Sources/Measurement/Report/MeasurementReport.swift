@@ -89,7 +89,8 @@ public struct MeasurementReport: Sendable {
     (measuredJoint, trial) = (settings.joint, nil)
     (method, self.whole) = (whole == nil ? .hinge : .twoSensors, whole)
     (filter, self.parts) = (settings.filter.filter, parts)
-    parameters = parts.first?.parameters ?? settings.filter.parameters
+    parameters =
+      whole?.parameters ?? parts.first?.parameters ?? settings.filter.parameters
     movements = parts.flatMap { part in
       part.movements.map { movement in
         var movement = movement

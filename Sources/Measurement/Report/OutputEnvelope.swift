@@ -71,7 +71,9 @@ extension Encodable {
   /// - Parameters:
   ///   - isPretty: indented over lines; otherwise one line, as in NDJSON.
   ///   - joint: whose own words take the place of `joint`, `proximal` and `distal` in keys.
-  package func jsonBytes(isPretty: Bool = true, naming joint: Joint? = nil) throws -> [UInt8] {
+  package func jsonBytes(isPretty: Bool = true, naming joint: Joint? = nil) throws(EncodingError)
+    -> [UInt8]
+  {
     let encoder = JSONEncoder()
     if let joint {
       encoder.keyEncodingStrategy = .custom { path in
@@ -86,7 +88,13 @@ extension Encodable {
     let mark = "\u{F8FF}non-finite\u{F8FF}"
     encoder.nonConformingFloatEncodingStrategy = .convertToString(
       positiveInfinity: mark, negativeInfinity: mark, nan: mark)
-    var bytes = [UInt8](try encoder.encode(self))
+    var bytes: [UInt8]
+    do {
+      bytes = [UInt8](try encoder.encode(self))
+    } catch {
+      throw error as? EncodingError
+        ?? .invalidValue(self, .init(codingPath: [], debugDescription: "\(error)"))
+    }
     bytes.append(UInt8(ascii: "\n"))
     return bytes.replacingAll(Array("\"\(mark)\"".utf8), with: Array("null".utf8))
   }

@@ -72,7 +72,7 @@ extension MeasurementReport {
   public func json(
     program: OutputProgram, commandLine: [String] = [], kind: String? = nil, isPretty: Bool = true
   ) throws(EncodingError) -> [UInt8] {
-    func envelope(_ parameters: some EstimatorParameters) throws -> [UInt8] {
+    func envelope(_ parameters: some EstimatorParameters) throws(EncodingError) -> [UInt8] {
       try OutputEnvelope(
         program: program, kind: kind, commandLine: commandLine, identity: identity,
         method: method.rawValue, parameters: parameters, inputs: inputs, calibrations: calibrations,
@@ -80,11 +80,6 @@ extension MeasurementReport {
         result: ReportDocument(self)
       ).jsonBytes(isPretty: isPretty, naming: measuredJoint)
     }
-    do {
-      return try envelope(parameters)
-    } catch {
-      throw error as? EncodingError
-        ?? .invalidValue(self, .init(codingPath: [], debugDescription: "\(error)"))
-    }
+    return try envelope(parameters)
   }
 }

@@ -18,7 +18,7 @@ public struct MeasurementChain: Sendable {
   /// A recording with the segment and the side of its sensor; the pelvis, the trunk and the head serve both sides.
   public typealias Sensor = (segment: Segment, side: Side, recording: RequestedRecording)
 
-  /// The measurements, from the left to the right side and in the order of the joint table.
+  /// The measurements: joints of the spine, then the left and the right side, each from the trunk outwards.
   public private(set) var requests: [MeasurementRequest]
 
   /// One measurement.
@@ -27,7 +27,7 @@ public struct MeasurementChain: Sendable {
   /// The measurements of every joint between two of the sensors.
   ///
   /// - Parameter side: of the sensors that state none.
-  /// - Throws: as ``MeasurementRequest/init(segments:)`` does for two sensors; `repeatedSegment`, `loneSegment` or
+  /// - Throws: as ``MeasurementRequest/init(segments:)`` does for two sensors; `sameSegment`, `loneSegment` or
   ///   `mixedSides` for more.
   public init(
     segments sensors: [Sensor], side: Side = .unstated
@@ -43,22 +43,21 @@ public struct MeasurementChain: Sendable {
     let sides = Set(sensors.map(\.side)).subtracting([.unstated])
     guard chosen == .unstated || sides.isSubset(of: [chosen]) else { throw .mixedSides }
     for side in sides.isEmpty ? [chosen] : [Side.left, .right].filter(sides.contains) {
-      for joint in Joint.allCases where joint.takesRecordings {
-        func place(_ segment: Segment) throws(MeasurementRequestError) -> Int? {
-          let all = sensors.indices.filter {
-            sensors[$0].segment == segment && [side, .unstated].contains(sensors[$0].side)
-          }
-          guard all.count < 2 else { throw .sameSegment(segment) }
-          return all.first
+      var places: [Segment: Int] = [:]
+      for (index, sensor) in sensors.enumerated() where [side, .unstated].contains(sensor.side) {
+        guard places.updateValue(index, forKey: sensor.segment) == nil else {
+          throw .sameSegment(sensor.segment)
         }
-        guard let proximal = try place(joint.proximal), let distal = try place(joint.distal),
-          joint.hasSides || !used.isSuperset(of: [proximal, distal])
-        else { continue }
+      }
+      // A joint of the spine is one of both sides.
+      for joint in Joint.measured(among: Set(places.keys))
+      where joint.hasSides || !found.contains(where: { $0.joint == joint }) {
+        let pair = joint.segments.compactMap { places[$0] }
         var request = try MeasurementRequest(
-          segments: [proximal, distal].map { (sensors[$0].segment, sensors[$0].recording) })
+          segments: pair.map { (sensors[$0].segment, sensors[$0].recording) })
         request.settings.side = joint.hasSides ? side : .unstated
         found.append(request)
-        used.formUnion([proximal, distal])
+        used.formUnion(pair)
       }
     }
     if let lone = sensors.indices.first(where: { !used.contains($0) }) {
