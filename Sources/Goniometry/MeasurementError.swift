@@ -23,6 +23,8 @@ public enum MeasurementError: Error, Sendable, Hashable {
   case contradictedSense(stated: FirstMovement)
   /// Two recordings share this many seconds; at least `needed` are required.
   case noOverlap(seconds: Double, needed: Double)
+  /// One sensor of two gave attitudes, the other one samples.
+  case mixedSources
   /// No attitude, or no vertical, can be had from the recording, for this reason.
   case noAttitude(reason: String)
   /// Two recordings do not move like the two sides of a hinge, for this reason.
@@ -93,6 +95,9 @@ extension MeasurementError: CustomStringConvertible {
     case .noOverlap(let seconds, let needed):
       "The two recordings share \(seconds.shown(2)) s and \(needed.shown(2)) s are needed: check that "
         + "they are of the same trial and on the same clock."
+    case .mixedSources:
+      "One recording holds attitudes and the other one samples, which have no heading in common: give both of one "
+        + "kind."
     case .noAttitude(let reason):
       "No attitude can be had from the recording: \(reason)."
     case .noHinge(let reason):

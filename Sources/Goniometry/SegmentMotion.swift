@@ -36,6 +36,20 @@ struct SegmentMotion {
     specificForce = recording.specificForce
   }
 
+  /// The motion of a sensor that gave attitudes, at the times of its recording.
+  init(_ attitudes: AttitudeSeries, at recording: InertialRecording, nominalPeriod: Double) {
+    var (hint, last) = (0, Quaternion.identity)
+    attitude = recording.time.map { time in
+      last =
+        attitudes.attitude(
+          at: time, longestGap: SampleClock.longestStepInPeriods * nominalPeriod, after: &hint)
+        ?? last
+      return last
+    }
+    rate = Array(recording.angularVelocity)
+    specificForce = recording.specificForce
+  }
+
   /// The state at a row.
   func segment(_ row: Int) -> SegmentState {
     SegmentState(attitude: attitude[row], rate: rate[row], specificForce: specificForce[row])

@@ -9,6 +9,8 @@ public import Recordings
 public struct MeasuredSensor: Sendable {
   /// The samples, uncorrected; means of them where a fast sensor's were averaged while they were read.
   public let recording: InertialRecording
+  /// The attitudes of which the samples were made; `nil` for a sensor's own samples.
+  private let attitudes: AttitudeSeries?
   /// The corrections of the sensor, its latency among them.
   public var correction: SensorCalibration
   /// The check of the uncorrected samples, where it was made while they were loaded.
@@ -18,23 +20,27 @@ public struct MeasuredSensor: Sendable {
 
   /// A sensor with samples in memory.
   public init(_ recording: InertialRecording, correction: SensorCalibration = .none) {
-    (self.recording, self.correction, check, survey) = (recording, correction, nil, nil)
+    (self.recording, self.correction, attitudes, check, survey) = (
+      recording, correction, nil, nil, nil
+    )
   }
 
   /// A sensor with a recording that was read.
   public init(_ loaded: LoadedRecording, correction: SensorCalibration = .none) {
-    (recording, self.correction) = (loaded.recording, correction)
+    (recording, attitudes, self.correction) = (loaded.recording, loaded.attitudes, correction)
     (check, survey) = (loaded.check, loaded.survey)
   }
 
   private init(_ sensor: MeasuredSensor, _ reduction: RecordingReduction) {
-    (recording, correction) = (reduction.recording, sensor.correction)
+    (recording, attitudes, correction) = (reduction.recording, nil, sensor.correction)
     (check, survey) = (sensor.check, reduction.survey)
   }
 
   /// The same with the samples averaged where the sensor is fast.
   var reduced: MeasuredSensor {
-    guard survey == nil, let reduction = RecordingReduction(recording) else { return self }
+    guard survey == nil, attitudes == nil, let reduction = RecordingReduction(recording) else {
+      return self
+    }
     return MeasuredSensor(self, reduction)
   }
 
@@ -44,6 +50,23 @@ public struct MeasuredSensor: Sendable {
     if let survey { return RecordingQuality.checks(of: survey, segment: segment?.rawValue) }
     return correction == .none
       ? [] : RecordingQuality.saturation(of: recording, segment: segment?.rawValue)
+  }
+
+  /// Whether the recording holds attitudes in place of samples.
+  var givesAttitudes: Bool { attitudes != nil }
+
+  /// The attitudes that the sensor gave itself, its latency made good; `nil` for samples.
+  var ownAttitudes: AttitudeSeries? {
+    correction.latency == 0 ? attitudes : attitudes?.earlier(by: correction.latency)
+  }
+
+  /// The checks of the corrected samples; of attitudes those of their times alone, as the samples are made of them.
+  func checks(of corrected: InertialRecording, segment: Segment) -> [QualityCheck] {
+    let name = segment.rawValue
+    guard attitudes == nil else { return RecordingQuality.times(of: corrected, segment: name) }
+    return RecordingQuality.checks(for: corrected, segment: name)
+      .judged(as: checksAsRead(segment: segment))
+      + [gyroscopeCheck(of: corrected, segment: segment)]
   }
 
   /// The samples after the corrections.
@@ -77,7 +100,7 @@ extension MeasurementSettings {
     if movements.count > 1, sensors.count == 1 {
       return try reportOfSeveral(sensors[0], sensorChecks)
     }
-    if method == .twoSensors, joint.pairMethod != .hinge {
+    if method == .twoSensors, isWhole(givesAttitudes: sensors.contains(where: \.givesAttitudes)) {
       return try reportOfWhole(sensors, sensorChecks)
     }
     let sensors = method == .researchKit ? sensors : sensors.map(\.reduced)
@@ -91,7 +114,8 @@ extension MeasurementSettings {
     for (index, segment) in segments.enumerated() {
       // Two rests tell it better than calm movement.
       let name = RecordingCheck.qualityName(segment: segment?.rawValue)
-      guard !report.quality.contains(where: { $0.name == name }) else { continue }
+      guard !report.quality.contains(where: { $0.name == name }), !sensors[index].givesAttitudes
+      else { continue }
       report.quality.append(sensors[index].gyroscopeCheck(of: corrected[index], segment: segment))
     }
     for (sensor, segment) in zip(sensors, segments) {
@@ -124,18 +148,10 @@ extension MeasurementSettings {
   ) throws(MeasurementError) -> MeasurementReport {
     let sensors = sensors.map(\.reduced)
     let corrected = sensors.map(\.corrected)
-    let pair = try SensorPair(proximal: corrected[0], distal: corrected[1])
-    let found: WholeJoint =
-      joint == .unnamed
-      ? .attitudes(
-        try UnnamedJointAnalysis(pair, options: pairOptions, estimator: filter.parameters))
-      : .angles(
-        try ThreeAxisAnalysis(pair, options: pairOptions, side: side, estimator: filter.parameters))
+    let found = try whole(sensors, corrected)
     var checks = sensorChecks
     for (index, segment) in joint.segments.enumerated() {
-      checks += RecordingQuality.checks(for: corrected[index], segment: segment.rawValue)
-        .judged(as: sensors[index].checksAsRead(segment: segment))
-      checks.append(sensors[index].gyroscopeCheck(of: corrected[index], segment: segment))
+      checks += sensors[index].checks(of: corrected[index], segment: segment)
     }
     var parts: [MeasurementReport] = []
     for movement in movements.isEmpty ? joint.movements : movements {
@@ -150,6 +166,29 @@ extension MeasurementSettings {
       parts.append(part)
     }
     return MeasurementReport(self, parts: parts, found.quality + checks, whole: found)
+  }
+
+  /// A joint of which two sensors find all movements, from samples or from attitudes.
+  private func whole(
+    _ sensors: [MeasuredSensor], _ corrected: [InertialRecording]
+  ) throws(MeasurementError) -> WholeJoint {
+    let options = pairOptions
+    let isUnnamed = joint == .unnamed
+    let attitudes = sensors.compactMap(\.ownAttitudes)
+    guard attitudes.isEmpty else {
+      guard attitudes.count == 2 else { throw .mixedSources }
+      let (proximal, distal) = (attitudes[0], attitudes[1])
+      return isUnnamed
+        ? .attitudes(
+          try UnnamedJointAnalysis(proximal: proximal, distal: distal, options: options))
+        : .angles(
+          try ThreeAxisAnalysis(proximal: proximal, distal: distal, options: options, side: side))
+    }
+    let pair = try SensorPair(proximal: corrected[0], distal: corrected[1])
+    let estimator = filter.parameters
+    return isUnnamed
+      ? .attitudes(try UnnamedJointAnalysis(pair, options: options, estimator: estimator))
+      : .angles(try ThreeAxisAnalysis(pair, options: options, side: side, estimator: estimator))
   }
 
   /// The meaning of 0° of a joint that two sensors find at once.
@@ -205,7 +244,7 @@ extension MeasurementSettings {
 
   /// The checks of sensors whose recordings give no angle.
   package func checks(of sensors: [MeasuredSensor]) -> [QualityCheck] {
-    sensors.enumerated().map { index, sensor in
+    sensors.enumerated().filter { !$1.givesAttitudes }.map { index, sensor in
       sensor.gyroscopeCheck(of: sensor.corrected, segment: segments(count: sensors.count)[index])
     }
   }

@@ -94,9 +94,13 @@ public struct MeasurementEntry: Encodable {
 
   /// Parameters of whichever filter it was.
   struct AnyParameters: Encodable {
-    let value: any EstimatorParameters
+    /// `nil` where the sensors gave attitudes.
+    let value: (any EstimatorParameters)?
 
-    func encode(to encoder: any Encoder) throws { try value.encode(to: encoder) }
+    func encode(to encoder: any Encoder) throws {
+      guard let value else { return try [String: Double]().encode(to: encoder) }
+      try value.encode(to: encoder)
+    }
   }
 
   /// One without numbers.

@@ -42,6 +42,8 @@ package protocol ReportableError: Error {
 }
 
 extension ReportableError {
+  /// The input gives no valid result.
+  package var exitCode: ExitCode { .noResult }
   package var missingArguments: [String] { [] }
   package var blanks: [String] { [] }
 }

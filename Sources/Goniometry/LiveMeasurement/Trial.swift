@@ -61,8 +61,8 @@ public struct Trial: Sendable {
 
   /// What the method found.
   public let analysis: Analysis
-  /// The settings of the estimator as they were used, defaults included.
-  public let parameters: any EstimatorParameters
+  /// The settings of the estimator as they were used, defaults included; `nil` where the sensors gave attitudes.
+  public let parameters: (any EstimatorParameters)?
   /// The clinical result; `nil` for ResearchKit's formula, which has numbers of its own.
   public let rangeOfMotion: RangeOfMotion?
   /// Checks of the method, of the recordings and of the range.
@@ -153,7 +153,7 @@ public struct Trial: Sendable {
   /// - Throws: as ``RangeOfMotion`` does.
   package init(
     _ angles: AngleSeries, _ movement: Movement, of joint: Joint, zero: AngleZero, side: Side,
-    activity: Activity, range: RangeOfMotion.Options, parameters: any EstimatorParameters,
+    activity: Activity, range: RangeOfMotion.Options, parameters: (any EstimatorParameters)?,
     checks: [QualityCheck]
   ) throws(MeasurementError) {
     let reached = try RangeOfMotion(

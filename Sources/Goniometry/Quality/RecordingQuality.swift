@@ -48,10 +48,24 @@ public enum RecordingQuality {
   package static func checks(of survey: RecordingSurvey, segment: String? = nil) -> [QualityCheck] {
     guard let timing = survey.timing else { return [] }
     return named(
-      [
-        usable(survey.count, timing), duration(timing), rate(timing), jitter(timing),
-        gaps(timing), oddTimes(timing), angularRate(survey.largestRate), saturation(survey),
-      ], segment)
+      times(survey.count, timing) + [angularRate(survey.largestRate), saturation(survey)], segment)
+  }
+
+  /// The checks of times alone, of samples that were made of attitudes.
+  package static func times(
+    of recording: InertialRecording, segment: String? = nil
+  ) -> [QualityCheck] {
+    guard let timing = RecordingTiming(recording) else {
+      return checks(for: recording, segment: segment)
+    }
+    return named(times(recording.count, timing), segment)
+  }
+
+  private static func times(_ count: Int, _ timing: RecordingTiming) -> [QualityCheck] {
+    [
+      usable(count, timing), duration(timing), rate(timing), jitter(timing), gaps(timing),
+      oddTimes(timing),
+    ]
   }
 
   /// The check `saturation` alone.
@@ -74,9 +88,8 @@ public enum RecordingQuality {
     }
     let survey = RecordingSurvey(of: recording, timing: timing)
     return named(
-      [
-        usable(survey.count, timing), duration(timing), rate(timing), jitter(timing), gaps(timing),
-        oddTimes(timing), restAtStart(recording, rests), gravity(recording, rests),
+      times(survey.count, timing) + [
+        restAtStart(recording, rests), gravity(recording, rests),
         angularRate(survey.largestRate), saturation(survey),
         FrozenCheck.check(recording, timing, rests),
       ] + [GyroscopeScale(recording, rests, period: timing.period)?.check].compactMap(\.self),

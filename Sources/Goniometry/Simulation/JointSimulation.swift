@@ -163,7 +163,7 @@ public struct JointSimulation: Sendable {
   /// Runs the simulation.
   public func run() -> SimulatedJoint {
     let p = parameters
-    let times = (0...Int(duration * p.rateHz)).map { Double($0) / p.rateHz }
+    let times = times
     let device = CarriedSensor(wobbleDegreesPerG: p.wobbleDegreesPerG, long: .unitZ)
     func recording(_ index: Int, _ purpose: RandomSource.Purpose) -> InertialRecording {
       var model = SensorErrorModel(
@@ -181,6 +181,24 @@ public struct JointSimulation: Sendable {
     return SimulatedJoint(
       proximal: recording(0, .thighErrors), distal: recording(1, .shankErrors), time: times,
       angles: truth(at: times))
+  }
+
+  private var times: [Double] {
+    (0...Int(duration * parameters.rateHz)).map { Double($0) / parameters.rateHz }
+  }
+
+  /// The true attitudes of both sensors, soft tissue's slide included and its wobble not.
+  public func attitudes() -> (proximal: AttitudeSeries, distal: AttitudeSeries)? {
+    let times = times
+    func series(_ index: Int) -> AttitudeSeries? {
+      AttitudeSeries(
+        time: times,
+        attitudes: times.map {
+          moment(at: $0, of: index).sensor.value * sensors[index].mounting
+        })
+    }
+    guard let proximal = series(0), let distal = series(1) else { return nil }
+    return (proximal, distal)
   }
 
   private func truth(at times: [Double]) -> [Movement.Plane: [Double]] {

@@ -2,7 +2,7 @@
 
 internal import ClinicalTerms
 internal import Glibc
-internal import Inertial
+package import Inertial
 
 /// The anatomical frames of both segments in their sensors: x forwards, y to the left, z up, in the neutral
 /// posture.
@@ -26,6 +26,9 @@ struct AnatomicalFrames {
     (self.proximal, self.distal) = (proximal, distal)
   }
 
+  /// Sensors whose axes are those of their segments.
+  static let aligned = AnatomicalFrames(proximal: .identity, distal: .identity)
+
   private static func frame(up: Vector3, left: Vector3) -> Quaternion? {
     let upright = Quaternion(from: up, to: .unitZ)
     let level = upright.rotate(left)
@@ -35,6 +38,12 @@ struct AnatomicalFrames {
 
   /// The distal segment's attitude in the proximal one, from that of their sensors.
   func segments(_ sensors: Quaternion) -> Quaternion { proximal * sensors * distal.conjugate }
+
+  /// The attitude of the proximal segment in the room, from that of its sensor.
+  func proximalSegment(_ sensor: Quaternion) -> Quaternion { sensor * proximal.conjugate }
+
+  /// The frames that face the other way.
+  var turnedAround: AnatomicalFrames { turned(by: .pi) }
 
   /// The frames with the lateral axis turned about the upright one, radians.
   func turned(by angle: Double) -> AnatomicalFrames {
@@ -84,5 +93,14 @@ struct JointAngles {
       (lateral, sagittal) = (swung.y, swung.x)
       longitudinal = twist.rotationVector.z
     }
+  }
+}
+
+extension Quaternion {
+  /// The turn of a segment against another about the lateral axis of the one (to the left), the floating axis (forwards)
+  /// and the long axis of the other (up), radians, as Grood and Suntay have them: ``SegmentAttitudes/relative``.
+  package var turns: (lateral: Double, sagittal: Double, longitudinal: Double) {
+    let angles = JointAngles(self, .jointCoordinates)
+    return (angles.lateral, angles.sagittal, angles.longitudinal)
   }
 }

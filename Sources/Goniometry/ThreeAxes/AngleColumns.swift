@@ -75,8 +75,6 @@ struct MovementSigns {
 /// The three angles of every row, each with its uncertainty.
 struct AngleColumns {
   private var lateral, sagittal, longitudinal: Column
-  /// Which way the frames faced.
-  let facing: MovementSigns.Facing
 
   private struct Column {
     let sign: Double
@@ -109,21 +107,19 @@ struct AngleColumns {
   /// Radians by which the lateral axis is turned for a derivative.
   private static let step = 0.02
 
-  /// - Parameter frames: facing forwards or backwards.
+  /// - Parameters:
+  ///   - frames: facing forwards.
+  ///   - isAligned: whether the frames are known, and zero with them.
   init(
     _ frames: AnatomicalFrames, _ relative: RelativeAttitudes, _ motions: SegmentMotions,
-    signs: MovementSigns
+    _ signs: MovementSigns, isAligned: Bool
   ) {
     func angles(_ frames: AnatomicalFrames, _ sensors: Quaternion) -> JointAngles {
       JointAngles(frames.segments(sensors), signs.convention)
     }
-    let all = relative.attitudes.map { angles(frames, $0) }
-    // Frames that face backwards have both level axes the other way.
-    facing = signs.facing(all)
-    let sign = facing.isForwards ? 1.0 : -1
     let across = (tissue: Self.across, slide: SoftTissuePrior.slideShare)
-    lateral = Column(sign: sign * signs.lateral, tissue: across.tissue, slide: across.slide)
-    sagittal = Column(sign: sign * signs.sagittal, tissue: across.tissue, slide: across.slide)
+    lateral = Column(sign: signs.lateral, tissue: across.tissue, slide: across.slide)
+    sagittal = Column(sign: signs.sagittal, tissue: across.tissue, slide: across.slide)
     longitudinal = Column(
       sign: signs.longitudinal, tissue: Self.along,
       slide: signs.isOfLimb ? SoftTissuePrior.twistShare : SoftTissuePrior.slideShare)
@@ -131,9 +127,11 @@ struct AngleColumns {
     func shaken(_ segment: SegmentState) -> Double {
       SoftTissuePrior.shake(acceleration: segment.acceleration.norm)
     }
-    for (row, here) in all.enumerated() {
+    let axisDeviation = isAligned ? 0 : Self.axisDeviation
+    for (row, attitude) in relative.attitudes.enumerated() {
+      let here = angles(frames, attitude)
       let turned = angles(frames, relative.turned[row])
-      let axis = angles(aside, relative.attitudes[row])
+      let axis = angles(aside, attitude)
       let shake =
         SoftTissuePrior.ofOneSegment
         * hypot(shaken(motions.proximal.segment(row)), shaken(motions.distal.segment(row)))
@@ -145,7 +143,7 @@ struct AngleColumns {
         column.append(
           here[keyPath: angle],
           heading: change(turned) * relative.deviations[row] / RelativeAttitudes.step,
-          axis: change(axis) * Self.axisDeviation / Self.step, shake: shake)
+          axis: change(axis) * axisDeviation / Self.step, shake: shake)
       }
       append(&lateral, \.lateral)
       append(&sagittal, \.sagittal)

@@ -11,9 +11,62 @@ protocol HeadingConstraint {
   mutating func evidence(_ angles: [Double], _ samples: AxisSamples) -> [HeadingPhasor]
 }
 
+/// Where the heading difference of two sensors comes from.
+enum HeadingSource {
+  /// The one point that both segments share, under a standard deviation of the drift between the gyroscopes, radians a
+  /// second.
+  case centre(drift: Double)
+  /// The sensors themselves, which have one heading: a compass, or a reset.
+  case sensors
+}
+
+/// The heading difference of two sensors in each block of a movement.
+struct JointHeading {
+  /// Radians.
+  let angles: [Double]
+  /// Standard deviation of each, radians.
+  let deviations: [Double]
+  /// What the joint's centre shows; `nil` where the sensors have one heading.
+  let centre: CentreHeading?
+
+  /// Standard deviation of the heading between two sensors that have a compass each, radians: indoors, over minutes.
+  /// (Robert-Lachaine et al. 2017, Med Biol Eng Comput 55:609, doi 10.1007/s11517-016-1537-2, have 3° to 5° between
+  /// segments.)
+  private static let compassDeviation = 3 * Double.degree
+
+  /// The heading by a source; `nil` where nothing moves or the numbers allow none.
+  init?(_ source: HeadingSource, _ samples: AxisSamples) {
+    switch source {
+    case .centre(let drift):
+      guard let centre = CentreHeading(samples, drift: drift) else { return nil }
+      self.init(centre)
+    case .sensors:
+      guard !samples.blocks.time.isEmpty else { return nil }
+      let zero = samples.blocks.time.map { _ in 0.0 }
+      self.init(angles: zero, deviations: zero.map { _ in Self.compassDeviation }, centre: nil)
+    }
+  }
+
+  private init(_ centre: CentreHeading) {
+    self.init(angles: centre.angles, deviations: centre.deviations, centre: centre)
+  }
+
+  private init(angles: [Double], deviations: [Double], centre: CentreHeading?) {
+    (self.angles, self.deviations, self.centre) = (angles, deviations, centre)
+  }
+
+  /// The heading with what a joint's axes say of it, and the axes under it; `nil` where the numbers allow none. A heading
+  /// of the sensors themselves stays.
+  func with(_ constraint: inout some HeadingConstraint, _ samples: AxisSamples) -> JointHeading? {
+    if let centre { return centre.with(&constraint, samples).map(JointHeading.init) }
+    for _ in 0..<CentreHeading.axisRounds { _ = constraint.evidence(angles, samples) }
+    return self
+  }
+}
+
 extension CentreHeading {
   /// Times that the axes of a joint and the heading are solved in turn.
-  private static let axisRounds = 6
+  fileprivate static let axisRounds = 6
 
   /// The heading with what a joint's axes say of it; `nil` where the numbers allow none.
   func with(_ constraint: inout some HeadingConstraint, _ samples: AxisSamples) -> CentreHeading? {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import Glibc
-internal import Inertial
+public import Inertial
 
 /// The attitudes of the distal sensor in the proximal one, a row a sample.
 struct RelativeAttitudes {
@@ -15,15 +15,14 @@ struct RelativeAttitudes {
   /// Radians by which the heading is turned for a derivative.
   static let step = 0.01
 
-  init(
-    _ pair: SensorPair, _ motions: SegmentMotions, _ heading: CentreHeading, _ samples: AxisSamples
-  ) {
-    var place = BlockPlace(samples.blocks.time)
+  init(_ pair: MotionPair, _ heading: JointHeading) {
+    let (motions, count) = (pair.motions, pair.time.count)
+    var place = BlockPlace(pair.samples.blocks.time)
     var (attitudes, turned): ([Quaternion], [Quaternion]) = ([], [])
     var deviations: [Double] = []
-    attitudes.reserveCapacity(pair.time.count)
-    turned.reserveCapacity(pair.time.count)
-    deviations.reserveCapacity(pair.time.count)
+    attitudes.reserveCapacity(count)
+    turned.reserveCapacity(count)
+    deviations.reserveCapacity(count)
     for (row, time) in pair.time.enumerated() {
       place.move(to: time)
       let angle = place.value(in: heading.angles)
@@ -45,6 +44,52 @@ struct RelativeAttitudes {
       sum = Quaternion(sum.w + one.w, sum.x + one.x, sum.y + one.y, sum.z + one.z)
     }
     return sum.squaredNorm > 0 ? sum.normalized : attitudes.first ?? .identity
+  }
+}
+
+/// The motions of two sensors at common times.
+struct MotionPair {
+  /// Seconds.
+  let time: [Double]
+  let motions: SegmentMotions
+  let samples: AxisSamples
+
+  /// The motions of samples by an attitude estimator.
+  init(_ pair: SensorPair, _ method: some PairMethod) {
+    self.init(pair, method.motions(of: pair, .none, .none))
+  }
+
+  /// The motions of sensors that gave attitudes.
+  init(
+    _ proximal: AttitudeSeries, _ distal: AttitudeSeries
+  ) throws(MeasurementError) {
+    let pair = try SensorPair(proximal: proximal.motion, distal: distal.motion)
+    self.init(
+      pair,
+      (
+        SegmentMotion(proximal, at: pair.proximal, nominalPeriod: pair.nominalPeriod),
+        SegmentMotion(distal, at: pair.distal, nominalPeriod: pair.nominalPeriod)
+      ))
+  }
+
+  private init(_ pair: SensorPair, _ motions: SegmentMotions) {
+    (time, self.motions, samples) = (pair.time, motions, AxisSamples(pair, motions))
+  }
+}
+
+/// The attitudes of both segments of a joint, a row a sample: x forwards, y to the left, z up in the neutral posture.
+public struct SegmentAttitudes: Sendable {
+  /// Seconds on the proximal recording's clock.
+  public let time: [Double]
+  /// From the proximal segment to the room, whose z is up and whose heading is that of the proximal sensor.
+  public let proximal: [Quaternion]
+  /// From the distal segment to the proximal one.
+  public let relative: [Quaternion]
+
+  init(_ frames: AnatomicalFrames, _ relative: RelativeAttitudes, _ pair: MotionPair) {
+    time = pair.time
+    proximal = pair.motions.proximal.attitude.map { frames.proximalSegment($0) }
+    self.relative = relative.attitudes.map { frames.segments($0) }
   }
 }
 

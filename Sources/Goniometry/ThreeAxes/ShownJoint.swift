@@ -9,7 +9,7 @@ struct ShownJoint {
   /// About one axis, about two, or about any.
   let method: Joint.PairMethod
   /// The heading difference.
-  let heading: CentreHeading
+  let heading: JointHeading
   /// The axes of one or two; `nil` of any.
   let axes: HingeAxes?
   /// How far the best single axis leans, root mean square, degrees: 0 of a hinge.
@@ -28,13 +28,14 @@ struct ShownJoint {
   ///
   /// - Parameters:
   ///   - known: what the joint is known to be; `nil`: nothing. A joint of two axes that moved about one is a hinge.
-  ///   - drift: as ``CentreHeading`` takes it.
+  ///   - source: where the heading comes from.
   ///   - along: the long axis in the distal sensor's frame, a unit vector, which is nearly the second of two axes.
   init?(
-    _ samples: AxisSamples, known: Joint.PairMethod?, drift: Double, along: Vector3? = nil
+    _ samples: AxisSamples, known: Joint.PairMethod?, heading source: HeadingSource,
+    along: Vector3? = nil
   ) {
-    guard let free = CentreHeading(samples, drift: drift) else { return nil }
-    func any() -> (Joint.PairMethod, CentreHeading, HingeAxes?) { (.threeAxes, free, nil) }
+    guard let free = JointHeading(source, samples) else { return nil }
+    func any() -> (Joint.PairMethod, JointHeading, HingeAxes?) { (.threeAxes, free, nil) }
     guard known != .threeAxes else {
       (method, heading, axes) = any()
       lean = .nan

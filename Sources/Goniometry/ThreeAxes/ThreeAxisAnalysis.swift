@@ -25,62 +25,87 @@ public struct ThreeAxisAnalysis: Sendable {
   public let rotation: AngleSeries
   /// Checks of the joint model.
   public let quality: [QualityCheck]
-  /// The settings of the estimator.
-  package let parameters: any EstimatorParameters
+  /// The attitudes of both segments.
+  public let segments: SegmentAttitudes
+  /// The settings of the estimator; `nil` where the sensors gave attitudes.
+  package let parameters: (any EstimatorParameters)?
 
   /// Analyses a pair with the bounded-position smoother.
   ///
   /// - Parameters:
-  ///   - options: the joint, the times of the neutral posture (`standing`; looked for at the start where `nil`), and
-  ///     the direction of the first movement of the sagittal plane, which tells right from left; without it the
-  ///     movement goes further in the direction that has more room.
+  ///   - options: the joint, the times of the neutral posture (`standing`; looked for at the start where `nil`),
+  ///     the direction of the first movement of the sagittal plane, which tells right from left (without it the
+  ///     movement goes further in the direction that has more room), and the mounting.
   ///   - side: of the body; abduction and rotation of a left limb turn the other way.
   /// - Throws: `noStandingPose` without a neutral posture, `noMovement`. Linear in the length.
   public init(
     _ pair: SensorPair, options: PairOptions, side: Side = .unstated,
     parameters: BoundedPositionFilter.Parameters = BoundedPositionFilter.Parameters()
   ) throws(MeasurementError) {
-    try self.init(pair, options, side, method: SmootherMethod(parameters: parameters.forSmoothing))
+    try self.init(pair, options: options, side: side, estimator: parameters)
   }
 
   /// Analyses a pair with an attitude estimator; with the bounded-position filter as the smoother does.
   package init(
     _ pair: SensorPair, options: PairOptions, side: Side, estimator: any EstimatorParameters
   ) throws(MeasurementError) {
-    try self.init(pair, options, side, method: estimator.forRecordings)
+    let method = estimator.forRecordings
+    try self.init(
+      MotionPair(pair, method), options, side, .centre(drift: CentreHeading.restedDrift),
+      method.parameters)
+  }
+
+  /// Analyses attitudes that two sensors gave themselves, under one heading: that of their compasses.
+  ///
+  /// The heading is taken as it is; the check `source_heading` says whether the first movement agrees.
+  ///
+  /// - Throws: as of samples, and as ``SensorPair`` does.
+  public init(
+    proximal: AttitudeSeries, distal: AttitudeSeries, options: PairOptions,
+    side: Side = .unstated
+  ) throws(MeasurementError) {
+    try self.init(MotionPair(proximal, distal), options, side, .sensors, nil)
   }
 
   private init(
-    _ pair: SensorPair, _ options: PairOptions, _ side: Side, method: some PairMethod
+    _ pair: MotionPair, _ options: PairOptions, _ side: Side, _ source: HeadingSource,
+    _ parameters: (any EstimatorParameters)?
   ) throws(MeasurementError) {
-    let motions = method.motions(of: pair, .none, .none)
-    let samples = AxisSamples(pair, motions)
-    let neutral = try NeutralPosture(samples, stated: options.standing)
+    let samples = pair.samples
+    let isAligned = options.mounting == .aligned
+    let neutral = isAligned ? nil : try NeutralPosture(samples, stated: options.standing)
     guard
       let shown = ShownJoint(
-        samples, known: options.joint.pairMethod, drift: CentreHeading.restedDrift,
-        along: neutral.up.distal)
+        samples, known: options.joint.pairMethod, heading: source,
+        along: isAligned ? .unitZ : neutral?.up.distal)
     else { throw .still }
-    let heading = shown.heading
-    let relative = RelativeAttitudes(pair, motions, heading, samples)
-    let movement = samples.functionalMovement(after: neutral.times, heading.angles)
-    let turning = TurningAxes(samples, under: heading.angles, in: movement)
-    let resting = relative.mean(neutral.times, pair.time)
-    // Of two axes the proximal one is the lateral one, whatever the joint turned about most.
-    let lateral = shown.axes.map { resting.inverseRotate($0.proximal) } ?? turning.axes.distal
-    guard let frames = AnatomicalFrames(up: neutral.up, left: lateral, relative: resting) else {
-      throw .still
+    let relative = RelativeAttitudes(pair, shown.heading)
+    let signs = MovementSigns(options, side)
+    var (frames, checks) = (AnatomicalFrames.aligned, [QualityCheck]())
+    if let neutral {
+      let movement = samples.functionalMovement(after: neutral.times, shown.heading.angles)
+      let turning = TurningAxes(samples, under: shown.heading.angles, in: movement)
+      let resting = relative.mean(neutral.times, pair.time)
+      // Of two axes the proximal one is the lateral one, whatever the joint turned about most.
+      let lateral = shown.axes.map { resting.inverseRotate($0.proximal) } ?? turning.axes.distal
+      guard
+        let found = AnatomicalFrames(up: neutral.up, left: lateral, relative: resting)
+      else { throw .still }
+      let facing = signs.facing(
+        relative.attitudes.map { JointAngles(found.segments($0), signs.convention) })
+      frames = facing.isForwards ? found : found.turnedAround
+      let last = samples.lastRest(after: neutral.times).map { relative.mean($0, pair.time) }
+      checks =
+        ThreeAxisQuality.checks(shown, turning, neutral, of: options.joint)
+        + ThreeAxisQuality.checks(facing, last, resting)
+    } else {
+      checks = ThreeAxisQuality.checks(of: shown.heading)
     }
-    let columns = AngleColumns(
-      frames, relative, motions, signs: MovementSigns(options, side))
+    let columns = AngleColumns(frames, relative, pair.motions, signs, isAligned: isAligned)
     (flexion, abduction, rotation) = columns.series(pair.time)
-    quality =
-      ThreeAxisQuality.checks(shown, turning, neutral, of: options.joint)
-      + ThreeAxisQuality.checks(
-        columns.facing, samples.lastRest(after: neutral.times).map { relative.mean($0, pair.time) },
-        resting)
-      + ThreeAxisQuality.checks(of: options.joint, side)
-    parameters = method.parameters
+    segments = SegmentAttitudes(frames, relative, pair)
+    quality = checks + ThreeAxisQuality.checks(of: options.joint, side)
+    self.parameters = parameters
   }
 
   /// The angles in a plane.

@@ -10,7 +10,8 @@ enum ThreeAxisQuality {
     _ shown: ShownJoint, _ turning: TurningAxes, _ neutral: NeutralPosture, of joint: Joint
   ) -> [QualityCheck] {
     checks(of: shown.heading)
-      + [order(shown.heading, neutral, joint), lateral(turning), held(neutral)]
+      + [shown.heading.centre.map { order($0, neutral, joint) }].compactMap(\.self)
+      + [lateral(turning), held(neutral)]
   }
 
   /// Which sensor is higher above the joint in the neutral posture: the proximal one of a limb, the distal one of the
@@ -35,8 +36,18 @@ enum ThreeAxisQuality {
     [oneAxis(shown)] + checks(of: shown.heading)
   }
 
-  private static func checks(of heading: CentreHeading) -> [QualityCheck] {
-    [self.heading(heading), centre(heading), arms(heading)]
+  /// Checks of the heading alone.
+  static func checks(of heading: JointHeading) -> [QualityCheck] {
+    guard let centre = heading.centre else {
+      return [
+        QualityCheck(
+          name: "source_heading", value: nil, unit: "1", verdict: .doubtful,
+          advice:
+            "How the sensors face each other is what they say themselves, and nothing here tests it: keep away from "
+            + "iron and motors, or record samples.")
+      ]
+    }
+    return [self.heading(centre), self.centre(centre), arms(centre)]
   }
 
   private static func oneAxis(_ shown: ShownJoint) -> QualityCheck {

@@ -29,8 +29,8 @@ public struct UnnamedJointAnalysis: Sendable {
   public let angle: AngleSeries?
   /// Checks of the joint model.
   public let quality: [QualityCheck]
-  /// The settings of the estimator.
-  package let parameters: any EstimatorParameters
+  /// The settings of the estimator; `nil` where the sensors gave attitudes.
+  package let parameters: (any EstimatorParameters)?
 
   /// Analyses a pair with the bounded-position smoother.
   ///
@@ -42,46 +42,56 @@ public struct UnnamedJointAnalysis: Sendable {
     _ pair: SensorPair, options: PairOptions = PairOptions(joint: .unnamed),
     parameters: BoundedPositionFilter.Parameters = BoundedPositionFilter.Parameters()
   ) throws(MeasurementError) {
-    try self.init(pair, options, method: SmootherMethod(parameters: parameters.forSmoothing))
+    try self.init(pair, options: options, estimator: parameters)
   }
 
   /// Analyses a pair with an attitude estimator; with the bounded-position filter as the smoother does.
   package init(
     _ pair: SensorPair, options: PairOptions, estimator: any EstimatorParameters
   ) throws(MeasurementError) {
-    try self.init(pair, options, method: estimator.forRecordings)
+    let method = estimator.forRecordings
+    try self.init(
+      MotionPair(pair, method), options, .centre(drift: CentreHeading.unknownDrift),
+      method.parameters)
+  }
+
+  /// Analyses attitudes that two sensors gave themselves, under one heading.
+  ///
+  /// - Throws: as of samples, and as ``SensorPair`` does.
+  public init(
+    proximal: AttitudeSeries, distal: AttitudeSeries,
+    options: PairOptions = PairOptions(joint: .unnamed)
+  ) throws(MeasurementError) {
+    try self.init(MotionPair(proximal, distal), options, .sensors, nil)
   }
 
   private init(
-    _ pair: SensorPair, _ options: PairOptions, method: some PairMethod
+    _ pair: MotionPair, _ options: PairOptions, _ source: HeadingSource,
+    _ parameters: (any EstimatorParameters)?
   ) throws(MeasurementError) {
-    let motions = method.motions(of: pair, .none, .none)
-    let samples = AxisSamples(pair, motions)
-    guard
-      let shown = ShownJoint(samples, known: nil, drift: CentreHeading.unknownDrift)
-    else { throw .still }
-    let relative = RelativeAttitudes(pair, motions, shown.heading, samples)
+    guard let shown = ShownJoint(pair.samples, known: nil, heading: source) else { throw .still }
+    let relative = RelativeAttitudes(pair, shown.heading)
     (self.method, time, attitudes) = (shown.method, pair.time, relative.attitudes)
     headingDeviations = relative.deviations.map { $0 / .degree }
-    angle = shown.method == .hinge ? Self.angle(shown, relative, pair, options) : nil
+    angle = shown.method == .hinge ? Self.angle(shown, relative, pair.time, options) : nil
     quality = ThreeAxisQuality.checks(of: shown)
-    parameters = method.parameters
+    self.parameters = parameters
   }
 
   /// The angle about the axis of a hinge.
   private static func angle(
-    _ shown: ShownJoint, _ relative: RelativeAttitudes, _ pair: SensorPair, _ options: PairOptions
+    _ shown: ShownJoint, _ relative: RelativeAttitudes, _ time: [Double], _ options: PairOptions
   ) -> AngleSeries? {
     guard let axes = shown.axes else { return nil }
     let twist = AxisTwist(axes)
     var unwrapped: [Double] = []
-    unwrapped.reserveCapacity(pair.time.count)
+    unwrapped.reserveCapacity(time.count)
     for attitude in relative.attitudes {
       let angle = twist.angle(attitude) / .degree
       let turns = unwrapped.last.map { (($0 - angle) / 360).rounded() } ?? 0
       unwrapped.append(angle + 360 * turns)
     }
-    let zero = mean(unwrapped, pair.time, options.standing)
+    let zero = mean(unwrapped, time, options.standing)
     let sign = sign(unwrapped.map { $0 - zero }, options.firstMovement)
     let start = if case .startsAt(let degrees) = options.zero { degrees } else { 0.0 }
     let uncertainty = relative.attitudes.indices.map { row in
@@ -93,7 +103,7 @@ public struct UnnamedJointAnalysis: Sendable {
         sensor: hypot(inclination, heading), axis: 0, zero: 0, slide: 0, shake: shown.lean)
     }
     return AngleSeries(
-      time: pair.time, degrees: unwrapped.map { sign * ($0 - zero) + start },
+      time: time, degrees: unwrapped.map { sign * ($0 - zero) + start },
       uncertainty: uncertainty)
   }
 

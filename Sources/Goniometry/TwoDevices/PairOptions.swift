@@ -32,6 +32,15 @@ public struct PairOptions: Sendable, Hashable {
     case causal
   }
 
+  /// How the sensors sit on their segments.
+  public enum Mounting: String, Sendable, Codable, CaseIterable {
+    /// Anyhow: the recording shows it by gravity in the neutral posture and by the first movement.
+    case found
+    /// The axes of each sensor are those of its segment: x forwards, y to the left, z up in the neutral posture. Angles
+    /// have a zero of their own then, and no posture is needed.
+    case aligned
+  }
+
   /// The joint: its segments name the checks, and its limits judge the range.
   public var joint: Joint
   /// Times of a quiet upright stance, seconds on the recording's clock; looked for where `nil`.
@@ -45,6 +54,8 @@ public struct PairOptions: Sendable, Hashable {
   public var heading: Heading
   /// How the range is read from the angles.
   public var range: RangeOfMotion.Options
+  /// How the sensors sit on their segments, of a joint by its three angles.
+  public var mounting = Mounting.found
 
   /// Options, with the defaults that suit a recording with a stance somewhere in it.
   public init(

@@ -39,3 +39,34 @@ public struct AttitudeSeries: Sendable, Equatable {
     return before.normalized.slerp(to: after.normalized, fraction: (wanted - time[hint]) / step)
   }
 }
+
+extension AttitudeSeries {
+  /// What a sensor with these attitudes would say that only turns: the angular velocity between neighbours, and gravity.
+  ///
+  /// Rows without an attitude are left out. The acceleration of the sensor is not in attitudes, nor is the error of its
+  /// gyroscope.
+  public var motion: InertialRecording {
+    let rows = time.indices.filter { attitudes[$0].isFinite && attitudes[$0].norm > 0 }
+    let unit = rows.map { attitudes[$0].normalized }
+    let times = rows.map { time[$0] }
+    let period = RecordingTiming(times: times)?.period ?? .infinity
+    let longest = SampleClock.longestStepInPeriods * period
+    return InertialRecording(
+      rows.indices.lazy.map { row in
+        // To both neighbours, but not over a gap.
+        let from = row > 0 && times[row] - times[row - 1] <= longest ? row - 1 : row
+        let isLast = row + 1 == rows.count || times[row + 1] - times[row] > longest
+        let to = isLast ? row : row + 1
+        let turn = (unit[from].conjugate * unit[to]).rotationVector
+        let seconds = times[to] - times[from]
+        return InertialSample(
+          time: times[row], specificForce: unit[row].up * InertialSample.standardGravity,
+          angularVelocity: seconds > 0 ? turn * (1 / seconds) : .zero)
+      })
+  }
+
+  /// The same with all times earlier by some seconds: for a source that is late.
+  public func earlier(by seconds: Double) -> AttitudeSeries {
+    AttitudeSeries(time: time.map { $0 - seconds }, attitudes: attitudes) ?? self
+  }
+}

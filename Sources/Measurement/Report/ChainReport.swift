@@ -95,18 +95,37 @@ public struct ChainReport: Sendable {
       report.angleRows { rows.append($0) }
       return (rows: rows, missing: report.angleColumns.dropFirst().map { _ in Double.nan })
     }
-    var places = tables.map { _ in 0 }
-    for row in tables.first?.rows ?? [] {
-      var all = row
-      for index in tables.indices.dropFirst() {
-        let rows = tables[index].rows
-        while places[index] + 1 < rows.count,
-          abs(rows[places[index] + 1][0] - row[0]) <= abs(rows[places[index]][0] - row[0])
-        { places[index] += 1 }
-        let isNear = places[index] < rows.count && abs(rows[places[index]][0] - row[0]) < 0.1
-        all += isNear ? rows[places[index]].dropFirst() : tables[index].missing[...]
+    var nearest = NearestRows(tables.map { $0.rows.map { $0[0] } })
+    try nearest.forEach { time, places in
+      try body(
+        [time]
+          + zip(tables, places).flatMap { table, place in
+            place.map { table.rows[$0].dropFirst() } ?? table.missing[...]
+          })
+    }
+  }
+}
+
+/// The rows of several tables at the times of the first: those at the nearest time within a tenth of a second.
+struct NearestRows {
+  private let times: [[Double]]
+  private var places: [Int]
+
+  /// - Parameter times: of each table, rising.
+  init(_ times: [[Double]]) { (self.times, places) = (times, times.map { _ in 0 }) }
+
+  /// Calls a function with each time of the first table and the row of each, `nil` where none is near.
+  mutating func forEach(_ body: (_ time: Double, _ rows: [Int?]) throws -> Void) rethrows {
+    for now in times.first ?? [] {
+      let rows = times.indices.map { table -> Int? in
+        let own = times[table]
+        while places[table] + 1 < own.count,
+          abs(own[places[table] + 1] - now) <= abs(own[places[table]] - now)
+        { places[table] += 1 }
+        let place = places[table]
+        return place < own.count && abs(own[place] - now) < 0.1 ? place : nil
       }
-      try body(all)
+      try body(now, rows)
     }
   }
 }

@@ -20,7 +20,7 @@ public enum WholeJoint: Sendable {
   }
 
   /// The settings of the estimator as they were used.
-  var parameters: any EstimatorParameters {
+  var parameters: (any EstimatorParameters)? {
     switch self {
     case .angles(let joint): joint.parameters
     case .attitudes(let joint): joint.parameters

@@ -5,6 +5,11 @@ package import Goniometry
 internal import Inertial
 
 extension MeasurementReport {
+  /// Where attitudes come from, as a heading says it.
+  package var estimatorWords: String {
+    filter.map { "filter \($0.rawValue)" } ?? "attitudes of the sensors"
+  }
+
   /// The title for people.
   package var title: String {
     guard !movements.isEmpty, joint == nil else { return method.title(of: measuredJoint) }

@@ -17,10 +17,10 @@ public struct MeasurementReport: Sendable {
   public var identity = MeasurementIdentity()
   /// The way the angles were made.
   public let method: MeasurementMethod
-  /// The attitude filter.
-  public let filter: AttitudeFilter
-  /// The parameters of the filter, defaults included.
-  public let parameters: any EstimatorParameters
+  /// The attitude filter; `nil` where the sensors gave attitudes.
+  public let filter: AttitudeFilter?
+  /// The parameters of the filter, defaults included; `nil` without one.
+  public let parameters: (any EstimatorParameters)?
   /// The origin of each recording, in the order of the sensors.
   public var inputs: [MeasurementInput] = []
   /// Every check, good ones included.
@@ -75,7 +75,8 @@ public struct MeasurementReport: Sendable {
 
   init(_ settings: MeasurementSettings, _ method: MeasurementMethod, _ trial: Trial) {
     (measuredJoint, self.method, self.trial) = (settings.joint, method, trial)
-    (filter, quality, parameters) = (settings.filter.filter, trial.quality, trial.parameters)
+    (quality, parameters) = (trial.quality, trial.parameters)
+    filter = parameters == nil ? nil : settings.filter.filter
     (parts, whole) = ([], nil)
   }
 
@@ -88,9 +89,9 @@ public struct MeasurementReport: Sendable {
   ) {
     (measuredJoint, trial) = (settings.joint, nil)
     (method, self.whole) = (whole == nil ? .hinge : .twoSensors, whole)
-    (filter, self.parts) = (settings.filter.filter, parts)
-    parameters =
-      whole?.parameters ?? parts.first?.parameters ?? settings.filter.parameters
+    self.parts = parts
+    parameters = whole == nil ? parts.first?.parameters : whole?.parameters
+    filter = parameters == nil ? nil : settings.filter.filter
     movements = parts.flatMap { part in
       part.movements.map { movement in
         var movement = movement

@@ -21,7 +21,8 @@ struct ReportDocument: Encodable {
     let signRule: String
   }
 
-  let filter: AttitudeFilter
+  /// Left out where the sensors gave attitudes.
+  let filter: AttitudeFilter?
   /// Left out unless a joint was named.
   let joint: Joint?
   /// Left out unless a joint was named.
@@ -72,7 +73,7 @@ extension MeasurementReport {
   public func json(
     program: OutputProgram, commandLine: [String] = [], kind: String? = nil, isPretty: Bool = true
   ) throws(EncodingError) -> [UInt8] {
-    func envelope(_ parameters: some EstimatorParameters) throws(EncodingError) -> [UInt8] {
+    func envelope(_ parameters: some Encodable) throws(EncodingError) -> [UInt8] {
       try OutputEnvelope(
         program: program, kind: kind, commandLine: commandLine, identity: identity,
         method: method.rawValue, parameters: parameters, inputs: inputs, calibrations: calibrations,
@@ -80,6 +81,7 @@ extension MeasurementReport {
         result: ReportDocument(self)
       ).jsonBytes(isPretty: isPretty, naming: measuredJoint)
     }
+    guard let parameters else { return try envelope([String: Double]()) }
     return try envelope(parameters)
   }
 }

@@ -186,6 +186,13 @@ public struct MeasurementRequest: Sendable, Equatable {
     reading.reducesFastTables = settings.method(sensorCount: recordings.count) != .researchKit
     let loaded = try load(reading)
     var sensors = loaded.map(\.sensor)
+    do throws(MeasurementRequestError) {
+      if isPair, sensors.contains(where: \.givesAttitudes) {
+        try settings.checkWhole(givesAttitudes: true)
+      }
+    } catch {
+      throw .request(error)
+    }
     let inputs = loaded.map(\.input)
     describe(inputs.compactMap(\.source))
     let applied =
@@ -224,10 +231,11 @@ public struct MeasurementRequest: Sendable, Equatable {
   private func loadSegment(
     _ recording: RequestedRecording, _ reading: RecordingOptions, of segment: Segment
   ) throws(MeasurementFailure) -> Loaded {
-    let stated: RecordingOptions
+    var stated: RecordingOptions
     do throws(RecordingError) { stated = try self[segment].reading.over(reading) } catch {
       throw .recording(error)
     }
+    stated.usualSensors = segment.openSimBodies(settings.side).flatMap { ["\($0)_imu", $0] }
     do throws(MeasurementFailure) {
       return try Self.load(recording, stated)
     } catch {

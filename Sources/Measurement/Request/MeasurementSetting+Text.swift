@@ -84,6 +84,7 @@ extension MeasurementSetting {
         $0.settings.standing = $1
       }
     case .heading: .choice(PairOptions.Heading.allCases) { $0.settings.heading = $1 }
+    case .mounting: .choice(PairOptions.Mounting.allCases) { $0.settings.mounting = $1 }
     case .limbAxis: .choice(LimbAxis.allCases) { $0.settings.limbAxis = $1 }
     case .orientation: .choice(DeviceOrientation.allCases) { $0.settings.orientation = $1 }
     case .calibration: .file { $0.correction.calibration = $1 }

@@ -9,7 +9,7 @@ public enum MeasurementSetting: Sendable, Hashable {
   case accelerometer, gyroscope
   case joint, movement, test, place, age, sex
   case method, filter, side, activity, zero, hanging, firstMovement
-  case standing, heading, limbAxis, orientation, held
+  case standing, heading, mounting, limbAxis, orientation, held
   case calibration, device, latency
   case columns, accelerationUnit, angularVelocityUnit, accelerationSign, timeUnit, rate, sensor
   case units
@@ -24,7 +24,7 @@ public enum MeasurementSetting: Sendable, Hashable {
         .method, .test, .place, .accelerometer, .gyroscope, .hanging, .limbAxis, .orientation,
         .calibration, .device, .latency,
       ]
-      : [.standing, .heading]
+      : [.standing, .heading, .mounting]
         + [SegmentSetting.corrections, SegmentSetting.readings].flatMap { settings in
           Segment.allCases.flatMap { segment in settings.map { .segment(segment, $0) } }
         }
@@ -63,6 +63,7 @@ public enum MeasurementSetting: Sendable, Hashable {
     case .firstMovement: "first movement"
     case .standing: "interval of the stance"
     case .heading: "heading"
+    case .mounting: "mounting"
     case .limbAxis: "limb axis"
     case .orientation: "orientation"
     case .held: "held pose"
@@ -117,7 +118,8 @@ extension MeasurementSetting: CaseIterable {
     .accelerometer, .gyroscope, .joint, .movement, .test, .place, .age, .sex, .method, .filter,
     .side,
     .activity, .zero, .hanging, .firstMovement,
-    .standing, .heading, .limbAxis, .orientation, .held, .calibration, .device, .latency, .columns,
+    .standing, .heading, .mounting, .limbAxis, .orientation, .held, .calibration, .device, .latency,
+    .columns,
     .accelerationUnit, .angularVelocityUnit, .accelerationSign, .timeUnit, .rate, .sensor, .units,
   ]
 }
@@ -189,6 +191,8 @@ public enum MeasurementRequestError: Error, Sendable, Hashable {
   case notMeasuredLive(Joint)
   /// The setting has no effect on a joint with three axes between two sensors.
   case fixedByNeutral(MeasurementSetting, Joint)
+  /// The setting has no effect on sensors that are aligned with their segments.
+  case fixedByMounting(MeasurementSetting)
   /// The setting has a meaning only where a joint is named.
   case jointNeeded(MeasurementSetting)
   /// No joint has this name.
@@ -274,6 +278,9 @@ extension MeasurementRequestError: CustomStringConvertible {
     case .fixedByNeutral(let setting, let joint):
       "two sensors measure the \(joint.rawValue) from its neutral posture, with headings over the whole "
         + "recording: leave the \(setting.words) out"
+    case .fixedByMounting(let setting):
+      "sensors that are aligned with their segments have zero and directions of their own: leave the "
+        + "\(setting.words) out"
     case .jointNeeded(let setting):
       "the \(setting.words) belongs to a joint: name the joint, too ("
         + Joint.allCases.map(\.rawValue).joined(separator: ", ") + ")"

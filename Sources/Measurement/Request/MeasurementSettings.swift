@@ -129,6 +129,8 @@ public struct MeasurementSettings: Sendable, Hashable {
   public var standing: ClosedRange<Double>?
   /// The way headings are averaged, for two sensors; `nil`: over the whole recording.
   public var heading: PairOptions.Heading?
+  /// How two sensors sit on their segments; `nil`: as the recording shows.
+  public var mounting: PairOptions.Mounting?
   /// The device's axis along the limb, for one device; `nil`: −y.
   public var limbAxis: LimbAxis?
   /// The way the device sits on the limb, for ResearchKit's formula; `nil`: portrait.
@@ -166,9 +168,7 @@ public struct MeasurementSettings: Sendable, Hashable {
     }
     try checkMovements(sensorCount: sensorCount)
     let stated = statedSettings
-    if isPair, joint.pairMethod != .hinge, let setting = fixedByNeutral {
-      throw .fixedByNeutral(setting, joint)
-    }
+    if isPair { try checkWhole(givesAttitudes: false) }
     if let setting = MeasurementSetting.misplaced(isPair: isPair).first(where: stated.contains) {
       throw isPair ? .needsOneDevice(setting) : .needsTwoSensors(setting)
     }
@@ -190,6 +190,27 @@ public struct MeasurementSettings: Sendable, Hashable {
     case .standing, .extended: if !isPair { throw .zeroNeedsTwoSensors(zero.place) }
     case .stated: break
     }
+  }
+
+  /// Refuses settings that have no effect on a joint of which two sensors find all movements at once.
+  ///
+  /// - Parameter givesAttitudes: whether the sensors gave attitudes.
+  func checkWhole(givesAttitudes: Bool) throws(MeasurementRequestError) {
+    guard isWhole(givesAttitudes: givesAttitudes) else { return }
+    if let setting = fixedByNeutral { throw .fixedByNeutral(setting, joint) }
+    guard mounting == .aligned else { return }
+    if joint == .unnamed { throw .fixedByNeutral(.mounting, joint) }
+    let needless: [(MeasurementSetting, Bool)] = [
+      (.standing, standing != nil), (.firstMovement, firstMovement != nil || firstDirection != nil),
+      (.zero, zero != nil),
+    ]
+    if let setting = needless.first(where: \.1)?.0 { throw .fixedByMounting(setting) }
+  }
+
+  /// Whether two sensors find all movements of the joint at once: one of several axes, and any joint by attitudes or by
+  /// sensors that are aligned with their segments.
+  func isWhole(givesAttitudes: Bool) -> Bool {
+    givesAttitudes || mounting == .aligned || joint.pairMethod != .hinge
   }
 
   /// The first setting that a joint of which two sensors find all movements does not follow.
@@ -214,6 +235,7 @@ public struct MeasurementSettings: Sendable, Hashable {
     note(.firstMovement, firstMovement != nil)
     note(.standing, standing != nil)
     note(.heading, heading != nil)
+    note(.mounting, mounting != nil)
     note(.limbAxis, limbAxis != nil)
     note(.orientation, orientation != nil)
     note(.held, held != nil)
@@ -242,9 +264,11 @@ extension MeasurementSettings {
 
   /// The options of a measurement with two sensors, without ``held``.
   package var pairOptions: PairOptions {
-    PairOptions(
+    var options = PairOptions(
       joint: joint, standing: standing, zero: zero.flatMap(PairOptions.Zero.init) ?? .standing,
       firstMovement: firstMovement, heading: heading ?? .smoothed, range: rangeOptions)
+    options.mounting = mounting ?? .found
+    return options
   }
 
   /// The options of a measurement with one device, without ``held``.

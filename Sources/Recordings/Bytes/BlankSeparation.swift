@@ -8,8 +8,10 @@ struct BlankSeparation: Sendable {
   private var isLineStart = true
   private var isBlank = false
   private var isQuoted = false
+  /// Whether commas separate too.
+  private let takesCommas: Bool
 
-  init() {}
+  init(takesCommas: Bool = false) { self.takesCommas = takesCommas }
 
   /// Changes a stretch of the text in place, and returns how long it is then.
   mutating func squeeze(_ text: UnsafeMutableRawBufferPointer) -> Int {
@@ -18,7 +20,8 @@ struct BlankSeparation: Sendable {
       let byte = text[index]
       switch byte {
       case UInt8(ascii: "\n"): (isLineStart, isBlank, isQuoted) = (true, false, false)
-      case UInt8(ascii: " ") where !isQuoted, UInt8(ascii: "\t") where !isQuoted:
+      case UInt8(ascii: " ") where !isQuoted, UInt8(ascii: "\t") where !isQuoted,
+        UInt8(ascii: ",") where takesCommas:
         guard !isLineStart, !isBlank else { continue }
         isBlank = true
         text[end] = UInt8(ascii: "\t")

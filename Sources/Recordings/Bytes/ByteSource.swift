@@ -81,8 +81,11 @@ package final class ByteSource {
     }
   }
 
-  /// From now on runs of blanks between cells read as one tab each. What was put back is read so too.
-  func separateAtBlanks() { blanks = BlankSeparation() }
+  /// From now on runs of blanks between cells, and of commas where these count too, read as one tab each. What was put
+  /// back is read so too.
+  func separateAtBlanks(andCommas: Bool = false) {
+    blanks = BlankSeparation(takesCommas: andCommas)
+  }
 
   private func readBytes(into target: UnsafeMutableRawBufferPointer) throws(RecordingError) -> Int {
     guard !target.isEmpty else { return 0 }

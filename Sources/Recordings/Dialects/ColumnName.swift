@@ -11,10 +11,11 @@ struct ColumnName: Sendable, Equatable {
     case linearAcceleration
     case gravity
     case angularVelocity
+    case attitude
   }
 
   let quantity: Quantity
-  /// 0, 1 or 2 for x, y or z; `nil` for a time.
+  /// 0, 1 or 2 for x, y or z, of an attitude 0 to 3 for w, x, y and z; `nil` for a time.
   let axis: Int?
   /// The name without axis and unit: columns of one sensor share it.
   let stem: String
@@ -66,6 +67,9 @@ struct ColumnName: Sendable, Equatable {
     of name: String, unit: String?, _ bare: Quantity?
   ) -> (Quantity, axis: Int?, stem: String)? {
     if isTime(name) { return (.time, nil, name) }
+    if unit == nil, let part = attitudePart(name) {
+      return (.attitude, part, String(name.dropLast()))
+    }
     let axes: [Character] = ["x", "y", "z"]
     if let last = name.last, let axis = axes.firstIndex(of: last) {
       let stem = String(name.dropLast())
@@ -80,6 +84,16 @@ struct ColumnName: Sendable, Equatable {
     }
     return nil
   }
+
+  /// The component of a quaternion, scalar first, that a name such as `qw`, `quat_w` or `q0` is of.
+  private static func attitudePart(_ name: String) -> Int? {
+    guard let last = name.last, attitudeStems.contains(String(name.dropLast())) else { return nil }
+    return ["w", "x", "y", "z"].firstIndex(of: last) ?? ["0", "1", "2", "3"].firstIndex(of: last)
+  }
+
+  private static let attitudeStems: Set = [
+    "q", "quat", "quatq", "quaternion", "orientation", "attitude",
+  ]
 
   /// `X (m/s^2)` names its quantity by the unit alone.
   private static func quantity(ofUnit unit: String?) -> Quantity? {

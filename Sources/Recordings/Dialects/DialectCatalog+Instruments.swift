@@ -16,13 +16,18 @@ extension DialectCatalog {
     doubt: "the gyroscope's deg/s",
     example: "PacketCounter,SampleTimeFine,Acc_X,Acc_Y,Acc_Z,Gyr_X,Gyr_Y,Gyr_Z",
     notes: "µs, m/s², deg/s. Known by its preamble (DeviceTag, OutputRate). "
-      + "Orientation-only modes hold no angular velocity and are refused.",
+      + "Modes with quaternions alone are read as attitudes; Euler angles are refused.",
     tables: [
       DialectTable(
         times: [.column(sampleTimeFine, .microseconds, wrapsAt: 4_294_967_296)],
         acceleration: [xsensAcceleration], accelerationUnit: .metresPerSecondSquared,
         rotation: xsensRotation, rotationUnit: .degreesPerSecond,
         alsoPresent: packetCounter, evidence: dotPreamble),
+      DialectTable(
+        content: .attitude,
+        times: [.column(sampleTimeFine, .microseconds, wrapsAt: 4_294_967_296)],
+        attitude: ["quat_w", "quat_x", "quat_y", "quat_z"], alsoPresent: packetCounter,
+        evidence: dotPreamble),
       DialectTable(
         content: .unsuitable(
           found: "a DOT export without Acc and Gyr columns",
@@ -46,6 +51,10 @@ extension DialectCatalog {
         accelerationUnit: .metresPerSecondSquared, rotation: xsensRotation,
         rotationUnit: .radiansPerSecond, alsoPresent: packetCounter, evidence: mtEvidence,
         ratePreamble: "update rate:"),
+      DialectTable(
+        content: .attitude, times: mtTimes,
+        attitude: ["quat_q0", "quat_q1", "quat_q2", "quat_q3"], alsoPresent: packetCounter,
+        evidence: mtEvidence, ratePreamble: "update rate:"),
       DialectTable(
         content: .unsuitable(
           found: "an MT Manager export without Acc and Gyr columns",
@@ -96,10 +105,16 @@ extension DialectCatalog {
     identifier: "x-imu3", title: "x-IMU3", vendor: "x-io Technologies",
     example: "Timestamp (us),Gyroscope X (deg/s),Gyroscope Y (deg/s),Gyroscope Z (deg/s),"
       + "Accelerometer X (g),Accelerometer Y (g),Accelerometer Z (g)",
-    notes: "Inertial.csv: µs, deg/s, g; gyroscope first. Time (s) is read as well.",
+    notes:
+      "Inertial.csv: µs, deg/s, g; gyroscope first. Time (s) is read as well. Quaternion.csv is "
+      + "read as attitudes.",
     tables: [
       xIMUTable(.column(["timestamp (us)"], .microseconds)),
       xIMUTable(.column(["time (s)"], .seconds)),
+      DialectTable(
+        content: .attitude, times: [.column(["timestamp (us)"], .microseconds)],
+        attitude: ["w", "x", "y", "z"], refusesOtherColumns: true,
+        evidence: [.fileStem("quaternion")]),
     ])
 
   private static func xIMUTable(_ time: DialectTable.Time) -> DialectTable {

@@ -13,17 +13,22 @@ public enum DialectCatalog {
   static let native = Dialect(
     identifier: "native", title: "native columns", vendor: "this project",
     example: "t,ax,ay,az,gx,gy,gz",
-    notes: "s, m/s² specific force, rad/s. The first column may be called time or time_s. Names in "
+    notes:
+      "s, m/s² specific force, rad/s. The first column may be called time or time_s. The columns "
+      + "t,qw,qx,qy,qz alone are attitudes, sensor to Earth. Names in "
       + "capitals, such as Ax, are columns by name, whose units nobody states.",
     tables: [
       DialectTable(
         times: [.column(["t", "time", "time_s"], .seconds)],
         acceleration: [AxisNames("a?")], accelerationUnit: .metresPerSecondSquared,
-        rotation: AxisNames("g?"), rotationUnit: .radiansPerSecond, wantsExactNames: true)
+        rotation: AxisNames("g?"), rotationUnit: .radiansPerSecond, wantsExactNames: true),
+      DialectTable(
+        content: .attitude, times: [.column(["t", "time", "time_s"], .seconds)],
+        attitude: ["qw", "qx", "qy", "qz"], wantsExactNames: true),
     ])
 
   /// Recognised by structure or file name, not by a header.
-  static let structured = [bids, researchKit, opal, mvn, matlab, workbook, named]
+  static let structured = [bids, researchKit, openSim, opal, mvn, matlab, workbook, named]
 
   static let opal = Dialect(
     identifier: "apdm-opal", title: "APDM Opal (HDF5)", vendor: "APDM Wearable Technologies",
@@ -78,7 +83,17 @@ public enum DialectCatalog {
     notes: "Any other table with a column for each component: a, acc, accel, accelerometer, "
       + "acceleration; g, gyr, gyro, gyroscope, w, omega, rotationRate, angularVelocity; x, y, z; "
       + "time, timestamp. Units in brackets, at the end of the name or in a row below the header. "
+      + "A quaternion without an angular velocity is read as attitudes: qw, qx, qy, qz; quat_w, …; q0 to q3. "
       + "What is not stated is asked for once, with what the numbers say.",
+    tables: [])
+
+  static let openSim = Dialect(
+    identifier: "opensim-orientations", title: "OpenSim orientations (.sto)", vendor: "OpenSim",
+    example: "time→pelvis_imu→femur_r_imu",
+    notes:
+      "Attitudes: a header with DataType=Quaternion that ends in endheader, then s and a column for each "
+      + "sensor with w,x,y,z; Earth with z up. With several sensors the one that is named after the segment is "
+      + "read, such as femur_r_imu, or name one with \(.sensor).",
     tables: [])
 
   static let bids = Dialect(

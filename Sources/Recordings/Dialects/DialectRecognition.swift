@@ -71,8 +71,9 @@ struct DialectRecognition: Sendable {
   private func match(
     _ table: DialectTable, of dialect: Dialect, in header: HeaderLine
   ) -> (match: DialectMatch, score: Int)? {
+    if role == .attitude, table.content != .attitude { return nil }
     // As a rule the first name is not there, and no other is looked for.
-    let first = table.acceleration.first?.x ?? table.rotation?.x
+    let first = table.acceleration.first?.x ?? table.rotation?.x ?? table.attitude.first
     if let first, !Self.isPresent(first, in: header) { return nil }
     let needed = table.vectorNames + table.alsoPresent
     guard needed.allSatisfy({ Self.isPresent($0, in: header) }), hasEvidence(table, header) else {

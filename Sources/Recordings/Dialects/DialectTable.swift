@@ -14,6 +14,8 @@ struct DialectTable: Sendable {
     case gravity
     /// Angular velocity alone.
     case gyroscope
+    /// Attitudes in place of samples.
+    case attitude
     /// Recognised, but of no use here.
     case unsuitable(found: String, remedy: SettingText)
   }
@@ -61,6 +63,8 @@ struct DialectTable: Sendable {
   var rotation: AxisNames?
   /// `nil` where the file does not say.
   var rotationUnit: AngularVelocityUnit?
+  /// A quaternion, scalar first; empty in tables of samples.
+  var attitude: [NamePattern] = []
   /// Names that must be there too.
   var alsoPresent: [NamePattern] = []
   /// Whether names count with their case: `Ax` is then not `ax`.
@@ -73,5 +77,7 @@ struct DialectTable: Sendable {
   var ratePreamble: String?
 
   /// Every vector column, acceleration first.
-  var vectorNames: [NamePattern] { acceleration.flatMap(\.all) + (rotation?.all ?? []) }
+  var vectorNames: [NamePattern] {
+    acceleration.flatMap(\.all) + (rotation?.all ?? []) + attitude
+  }
 }

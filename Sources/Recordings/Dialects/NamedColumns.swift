@@ -2,7 +2,7 @@
 
 /// The columns of a table that no dialect knows, told by their names one by one (``ColumnName``).
 struct NamedColumns: Sendable {
-  /// Three columns by position.
+  /// Three columns by position, or four of a quaternion.
   struct Vector: Sendable, Equatable {
     let places: [Int]
     let units: [String?]
@@ -13,6 +13,8 @@ struct NamedColumns: Sendable {
   /// Vectors that make the specific force together: one, or acceleration without gravity and gravity.
   let acceleration: [Vector]
   let rotation: Vector?
+  /// A quaternion, scalar first.
+  let attitude: Vector?
   /// Whether the names are those of Apple's device motion, whose sign is the other one.
   let isAppleMotion: Bool
   /// Positions of columns that may be times, those with a unit first.
@@ -25,6 +27,7 @@ struct NamedColumns: Sendable {
 
   /// The sensors that the table has.
   var content: DialectTable.Content {
+    if rotation == nil, attitude != nil { return .attitude }
     if acceleration.isEmpty { return .gyroscope }
     if rotation != nil { return .complete }
     return lacksGravity ? .linearAcceleration : .accelerometer
@@ -54,14 +57,15 @@ struct NamedColumns: Sendable {
       Self.vectors(of: quantity, in: names, header.cells, &doubled)
     }
     let gravity = vectors(.gravity)
+    attitude = role == nil || role == .attitude ? vectors(.attitude).first : nil
     let whole = Self.only(vectors(.acceleration), header.cells, &doubled)
     let partial =
       whole == nil ? Self.only(vectors(.linearAcceleration), header.cells, &doubled) : nil
     rotation =
-      role == .accelerometer
+      role == .accelerometer || role == .attitude
       ? nil : Self.only(vectors(.angularVelocity), header.cells, &doubled)
     ambiguity = doubled
-    if role == .gyroscope {
+    if role == .gyroscope || role == .attitude {
       (acceleration, isAppleMotion, lacksGravity) = ([], false, false)
     } else if let whole {
       // Core Motion's own names: what it calls acceleration beside gravity is without it.
@@ -77,11 +81,13 @@ struct NamedColumns: Sendable {
       (acceleration, isAppleMotion, lacksGravity) = ([], false, false)
     }
     let wantsBoth = role == nil && !acceleration.isEmpty
-    guard !acceleration.isEmpty || rotation != nil || doubled != nil else { return nil }
+    guard !acceleration.isEmpty || rotation != nil || attitude != nil || doubled != nil else {
+      return nil
+    }
     // One vector whose name is a letter may be anything, but for its unit.
     let alone = whole ?? partial ?? rotation
     guard
-      wantsBoth && rotation != nil || doubled != nil || alone?.stem.count != 1
+      wantsBoth && rotation != nil || attitude != nil || doubled != nil || alone?.stem.count != 1
         || alone?.units.contains(nil) == false
     else { return nil }
     let places = names.indices.filter { names[$0]?.quantity == .time }
@@ -98,7 +104,9 @@ struct NamedColumns: Sendable {
     for (place, name) in names.enumerated() {
       guard let name, name.quantity == quantity, let axis = name.axis else { continue }
       let known = found.firstIndex { $0.stem == name.stem }
-      if known == nil { found.append((name.stem, [nil, nil, nil])) }
+      if known == nil {
+        found.append((name.stem, Array(repeating: nil, count: quantity == .attitude ? 4 : 3)))
+      }
       let index = known ?? found.count - 1
       if found[index].places[axis] == nil {
         found[index].places[axis] = place
@@ -108,7 +116,7 @@ struct NamedColumns: Sendable {
     }
     return found.compactMap { stem, places in
       let whole = places.compactMap(\.self)
-      guard whole.count == 3 else { return nil }
+      guard whole.count == places.count else { return nil }
       return Vector(places: whole, units: whole.map { names[$0]?.unit }, stem: stem)
     }
   }
@@ -135,7 +143,7 @@ struct FileQuantity {
     switch quantity {
     case .acceleration?, .linearAcceleration?, .gravity?: .accelerometer
     case .angularVelocity?: .gyroscope
-    case .time?, nil: nil
+    case .time?, .attitude?, nil: nil
     }
   }
 
@@ -154,7 +162,7 @@ struct FileQuantity {
       switch role {
       case .accelerometer: .acceleration
       case .gyroscope: .angularVelocity
-      case nil: nil
+      case .attitude, nil: nil
       }
     guard let name = ColumnName(cell, bare: quantity ?? wanted) else { return nil }
     guard name.quantity == .acceleration, quantity == .linearAcceleration || quantity == .gravity

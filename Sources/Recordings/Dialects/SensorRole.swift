@@ -6,4 +6,6 @@ enum SensorRole: Sendable {
   case accelerometer
   /// Angular velocity.
   case gyroscope
+  /// No sensor, but the attitudes that were made of both.
+  case attitude
 }

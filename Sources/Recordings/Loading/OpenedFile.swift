@@ -53,6 +53,11 @@ struct OpenedFile {
   ) throws(RecordingError) -> Form {
     guard try !looksLikeJSON(bytes) else { return .json }
     var head = try FileHead(of: bytes)
+    if let orientations = StorageHeader(head, path: bytes.path) {
+      let plan = try orientations.plan(options)
+      bytes.separateAtBlanks(andCommas: true)
+      return .table(plan)
+    }
     if let cells = head.numbersBetweenBlanks {
       bytes.separateAtBlanks()
       head = try FileHead(of: bytes)
@@ -88,6 +93,7 @@ extension TablePlan {
     let found =
       switch content {
       case .gyroscope: "angular velocity only"
+      case .attitude: "attitudes"
       case .linearAcceleration: "acceleration without gravity only"
       case .gravity: "gravity only"
       default: "acceleration only"

@@ -4,7 +4,7 @@ internal import Inertial
 
 /// Reads whole recordings.
 public enum RecordingFile {
-  /// Reads a recording: a table that holds both sensors (also `.gz`, or `-` for standard input),
+  /// Reads a recording: a table that holds both sensors, or attitudes (also `.gz`, or `-` for standard input),
   /// BIDS motion, ResearchKit JSON, a file of MATLAB, HDF5, Excel or Xsens MVN, or a folder with a file a
   /// sensor.
   ///
@@ -34,6 +34,8 @@ public enum RecordingFile {
       return try DeviceMotionJSON.load(file.bytes, options: options).checked(options)
     case .pair(let accelerometer, let gyroscope):
       return try SensorFiles.joined(accelerometer, gyroscope).checked(options)
+    case .table(let plan) where plan.content == .attitude:
+      return try AttitudeTable(file.bytes, plan).recording
     case .table(let plan):
       guard plan.content == .complete else { throw plan.missingSensor }
       var samples = TableSamples(source: file.bytes, plan: plan)
@@ -53,6 +55,8 @@ public enum RecordingFile {
     case .table(let plan) where plan.content == .complete:
       var samples = TableSamples(source: file.bytes, plan: plan)
       return try samples.readAll(reducing: options.reducesFastTables).checked(options)
+    case .table(let plan) where plan.content == .attitude:
+      return try AttitudeTable(file.bytes, plan).recording
     case .table(let plan) where plan.dialect.identifier == DialectCatalog.sensorLogger.identifier:
       // The app writes a folder; naming one file of it can only mean the folder.
       var loaded = try SensorFolder(path: FileName.folder(of: path), options: options).load()

@@ -31,6 +31,9 @@ public struct RecordingOptions: Sendable, Equatable {
   /// Whether a table of 500 Hz or more is averaged to some 100 Hz while it is read, as measurements
   /// have it.
   package var reducesFastTables = false
+  /// The names that the sensor has as a rule in a file that holds several, the likeliest first: taken where none is
+  /// stated.
+  package var usualSensors: [String] = []
   /// Whether a calibration is going to be applied to what is read: no warning asks for one.
   package var isCalibrated = false
 
@@ -96,7 +99,7 @@ public struct RecordingOptions: Sendable, Equatable {
       switch role {
       case .accelerometer: SampleField.rotation
       case .gyroscope: SampleField.acceleration
-      case nil: []
+      case .attitude, nil: []
       }
     let own = columns.filter { !others.contains($0.key) }
     if Set(own.values).count < own.count {

@@ -35,7 +35,13 @@ public struct RecordingStream: ~Copyable {
     }
     let file = try OpenedFile(path: path, options: options)
     guard case .table(let plan) = file.form, plan.content == .complete else {
-      self.init(try RecordingFile.load(file, path: path, options: options))
+      let loaded = try RecordingFile.load(file, path: path, options: options)
+      if loaded.attitudes != nil {
+        throw .unsuitable(
+          FilePlace(path: path), expected: "samples of a sensor", found: "attitudes",
+          remedy: "attitudes are measured as they are; this takes samples")
+      }
+      self.init(loaded)
       return
     }
     self.init(TableSamples(source: file.bytes, plan: plan), plan.source, readsAhead)

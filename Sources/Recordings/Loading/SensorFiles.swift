@@ -97,7 +97,7 @@ struct SensorFiles {
     case .accelerometer?, .linearAcceleration?, .gravity?: return .accelerometer
     case .gyroscope?: return .gyroscope
     case .complete?: return nil
-    case .unsuitable?, nil: return FileQuantity(path).role
+    case .attitude?, .unsuitable?, nil: return FileQuantity(path).role
     }
   }
 
@@ -116,7 +116,7 @@ struct SensorFiles {
       case .complete: true
       case .accelerometer, .linearAcceleration: role == .accelerometer
       case .gyroscope: role == .gyroscope
-      case .gravity, .unsuitable: false
+      case .gravity, .attitude, .unsuitable: false
       }
     guard isFitting else {
       throw .unsuitable(

@@ -36,6 +36,10 @@ struct TablePlan: Sendable {
   /// Added up.
   var acceleration: [Vector]
   var rotation: Vector?
+  /// The columns of a quaternion, scalar first; empty in tables of samples.
+  var attitude: [Int] = []
+  /// The column that is 0 where an attitude does not count; `nil` where there is none.
+  var counting: Int?
   var mapping: [RecordingSource.Mapping]
   var statedRateHz: Double?
   var warnings: [String]

@@ -19,7 +19,7 @@ extension TablePlanner {
       throw .choiceNeeded(
         place, expected: "one column for each component", found: ambiguity, choice: "\(.columns)")
     }
-    if found.lacksGravity {
+    if found.lacksGravity, found.content != .attitude {
       throw .unsuitable(
         place, expected: "acceleration with gravity",
         found: "acceleration without it "
@@ -31,7 +31,7 @@ extension TablePlanner {
     var warnings: [String] = []
     let time = try namedTime(found, grid, &builder, &warnings)
     var acceleration: [TablePlan.Vector] = []
-    if !found.acceleration.isEmpty {
+    if !found.acceleration.isEmpty, found.content != .attitude {
       let sign = namedSign(found, &builder, &warnings)
       for vector in found.acceleration {
         acceleration.append(
@@ -44,15 +44,22 @@ extension TablePlanner {
       rotation = try rotationVector(
         cells(of: vector, found.header), stated: nil, grid: grid, &builder)
     }
-    try builder.validate()
     let content = found.content
+    var attitude: [Int] = []
+    if content == .attitude, let vector = found.attitude {
+      attitude = cells(of: vector, found.header).map { builder.add($0) }
+    }
+    let counting = counting(found.header, &builder)
+    try builder.validate()
     var plan = TablePlan(
       path: path, headerLine: found.header.index + 1, dialect: DialectCatalog.named,
       content: content, layout: grid.layout(columns: builder.columns), time: time.plan,
       acceleration: acceleration, rotation: rotation, mapping: builder.mapping,
       statedRateHz: time.rateHz, warnings: warnings)
     // A table of one sensor is refused before anybody is asked for its units.
-    plan.unstated = content == .complete || recognition.role != nil ? builder.unstated : []
+    let isRead = content == .complete || content == .attitude || recognition.role != nil
+    plan.unstated = isRead ? builder.unstated : []
+    (plan.attitude, plan.counting) = (attitude, counting)
     plan.counter = builder.counter
     plan.isAppleMotion = found.isAppleMotion
     return plan

@@ -42,7 +42,7 @@ struct TablePlanner {
 
   private func plannedTable() throws(RecordingError) -> TablePlan {
     let match = recognition.match
-    if wantedFields.allSatisfy({ options.columns[$0] != nil }) {
+    if recognition.role != .attitude, wantedFields.allSatisfy({ options.columns[$0] != nil }) {
       // Who names every column knows better than a dialect; it still knows units and times.
       guard let match, match.sensors.count == 1, match.table.content == wantedContent else {
         return try statedPlan()
@@ -51,8 +51,8 @@ struct TablePlanner {
     }
     if let match {
       // A format that has one sensor may have been made a table of both, or have more columns.
-      if match.table.content != .complete, recognition.role == nil, let plan = try? namedPlan(),
-        plan.content == .complete
+      if ![.complete, .attitude].contains(match.table.content), recognition.role == nil,
+        let plan = try? namedPlan(), plan.content == .complete || plan.content == .attitude
       {
         return plan
       }
@@ -125,15 +125,28 @@ struct TablePlanner {
       let cells = try cells(SampleField.rotation, names: names, header: header, sensor: sensor)
       rotation = try rotationVector(cells, stated: table.rotationUnit, grid: grid, &builder)
     }
+    let attitude = try table.attitude.map { name throws(RecordingError) in
+      builder.add(try cell(name, header: header, sensor: sensor))
+    }
+    let counting = counting(header, &builder)
     try builder.validate()
     var plan = TablePlan(
       path: path, headerLine: header.index + 1, dialect: match.dialect, content: table.content,
       layout: grid.layout(columns: builder.columns), time: time.plan,
       acceleration: acceleration, rotation: rotation, mapping: builder.mapping,
       statedRateHz: time.rateHz, warnings: warnings)
+    (plan.attitude, plan.counting) = (attitude, counting)
     plan.unstated = builder.unstated
     plan.counter = builder.counter
     return plan
+  }
+
+  /// The column of a reference that says where an attitude counts.
+  func counting(_ header: HeaderLine, _ builder: inout TablePlanBuilder) -> Int? {
+    guard recognition.role == .attitude, let index = header.names.firstIndex(of: "movement") else {
+      return nil
+    }
+    return builder.add(TablePlanBuilder.Cell(index: index, name: header.cells[index]))
   }
 
   private func chosenSensor(

@@ -51,6 +51,23 @@ struct TableSamples: ~Copyable {
     return true
   }
 
+  /// The next attitudes; `false` at the end.
+  ///
+  /// - Parameter body: takes the time, the attitude, not finite where there is none, and whether it counts.
+  mutating func nextAttitudes(
+    _ body: (_ time: Double, _ attitude: Quaternion, _ counts: Bool) -> Void
+  ) throws(RecordingError) -> Bool {
+    guard try reader.readBlock(into: &rows) else { return false }
+    for row in 0..<rows.rowCount {
+      let time = try time(ofRow: row)
+      let q = plan.attitude.map { rows[row: row, column: $0] }
+      let counts = plan.counting.map { rows[row: row, column: $0] > 0.5 } ?? true
+      body(time, Quaternion(q[0], q[1], q[2], q[3]), counts)
+      count += 1
+    }
+    return true
+  }
+
   private mutating func time(ofRow row: Int) throws(RecordingError) -> Double {
     switch plan.time {
     case .rows(let rateHz): return Double(count) / rateHz

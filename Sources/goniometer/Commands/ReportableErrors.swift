@@ -6,6 +6,7 @@ internal import FHIRExchange
 internal import Goniometry
 internal import IndustrialIO
 internal import LiveSessions
+internal import Measurement
 internal import MotionTasks
 internal import Presenting
 internal import Recordings
@@ -50,7 +51,6 @@ extension RecordingError: ReportableError {
 }
 
 extension MeasurementError: ReportableError {
-  var exitCode: ExitCode { .noResult }
   /// With the option that states what is missing.
   var message: String {
     if case .signUndecided = self {
@@ -61,12 +61,11 @@ extension MeasurementError: ReportableError {
   }
 }
 
-extension AgreementError: ReportableError {
-  var exitCode: ExitCode { .noResult }
-}
+extension OpenSimError: ReportableError {}
+
+extension AgreementError: ReportableError {}
 
 extension CalibrationError: ReportableError {
-  var exitCode: ExitCode { .noResult }
   var message: String { text(gravity: "--\(CalibrateCommand.gravity.declaration.name)") }
 }
 

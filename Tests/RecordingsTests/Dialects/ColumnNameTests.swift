@@ -63,7 +63,7 @@ struct ColumnNameTests {
     arguments: [
       "", " ", "x", "y", "roll", "pitch", "acc_mag", "gyro_mag", "mag_x", "Magnetometer X", "Bx",
       "temp_c", "Label", "Device", "ts_iso", "ax_mean", "Gyroscope_z_mean", "n_samples", "counter",
-      "packetcounter", "target", "quat_w", "gyroscope", "acc", "x (m)", "(g)", "[]", "😀", "acc_x (",
+      "packetcounter", "target", "quat", "gyroscope", "acc", "x (m)", "(g)", "[]", "😀", "acc_x (",
     ])
   func others(_ cell: String) {
     let found = ColumnName(cell)

@@ -35,7 +35,8 @@ struct DialectCatalogTests {
   func fixtures() {
     let covered = Set(FixtureCase.all.map(\.dialect))
     // Forms of a file, in which any dialect's table may stand: ContainerFileTests.
-    let forms: Set = ["matlab-arrays", "excel-workbook"]
+    // Attitudes: AttitudeTableTests.
+    let forms: Set = ["matlab-arrays", "excel-workbook", "opensim-orientations"]
     for dialect in DialectCatalog.all where !forms.contains(dialect.identifier) {
       #expect(covered.contains(dialect.identifier), "\(dialect.identifier)")
     }

@@ -12,7 +12,10 @@ extension AnalyzeCommand {
     optional: "FILE", .file, help: "The recording of one device, or - for standard input.")
   static let json = Option(flag: "json", short: "j", help: "Print JSON in place of the tables.")
   static let csv = Option(
-    "csv", .output, help: "Also write the angle of every sample to this file.")
+    "csv", .output,
+    help:
+      "Also write the angle of every sample to this file; with a name in .mot or .sto as OpenSim reads angles and "
+      + "attitudes of segments.")
   static let plot = Option(
     "plot", .output,
     help:
@@ -37,6 +40,11 @@ extension AnalyzeCommand {
     default: PairOptions.Heading.smoothed.rawValue,
     help: "How the headings of the two sensors are brought together: over the whole recording, or "
       + "from the past alone as in live use.")
+  static let mounting = Option(
+    "mounting", .choice(PairOptions.Mounting.self), default: PairOptions.Mounting.found.rawValue,
+    help:
+      "How the sensors sit: anyhow, or with their axes along those of the segment (x forwards, y to the left, z up)."
+  )
 
   static let accelerometer = Option(
     "accelerometer", .file, help: "The accelerometer's file, where it is separate.")

@@ -44,7 +44,7 @@ enum AnalyzeCommand {
           MeasurementOptions.filter, MeasurementOptions.side, MeasurementOptions.activity,
           MeasurementOptions.zero, MeasurementOptions.sense,
         ]),
-      OptionGroup("Two sensors", [standing, heading]),
+      OptionGroup("Two sensors", [standing, heading, mounting]),
       OptionGroup(
         "One device",
         [
@@ -89,7 +89,14 @@ enum AnalyzeCommand {
     let inputs = try read(arguments) { console.describe($0) }
     let report = try measured(inputs, arguments, console)
     if let path = arguments[csv] {
-      try console.write(to: path, besides: inputs.files) { try report.writeAngles(to: $0) }
+      if let file = OpenSimFile(path: path) {
+        try console.write(try report.openSim(file), to: path, besides: inputs.files)
+      } else if report.hasAngles {
+        try console.write(to: path, besides: inputs.files) { writer in
+          var csv = try CSVWriter(report.angleColumns, to: writer)
+          try report.angleRows { try csv.write($0) }
+        }
+      }
     }
     if let path = arguments[plot], path != "-", let only = report.only,
       let picture = MeasurementPicture(only, in: PageOutput.words(arguments))
@@ -164,6 +171,7 @@ enum AnalyzeCommand {
       if request.isPair {
         request.settings.standing = arguments[standing]
         request.settings.heading = arguments[heading]
+        if arguments.isGiven(mounting) { request.settings.mounting = arguments[mounting] }
       } else if arguments[method] == .researchKit {
         (request.settings, request.named) = (MeasurementSettings(), MovementNames())
         request.settings.filter = FilterSettings(arguments[MeasurementOptions.filter])
@@ -188,15 +196,6 @@ enum AnalyzeCommand {
     request.correction = CalibrationOptions.device(
       arguments, device: arguments[CalibrationOptions.device])
     return request
-  }
-}
-
-extension ChainReport {
-  /// Writes the angle of every sample as CSV.
-  func writeAngles(to writer: ByteWriter) throws {
-    guard hasAngles else { return }
-    var csv = try CSVWriter(angleColumns, to: writer)
-    try angleRows { try csv.write($0) }
   }
 }
 

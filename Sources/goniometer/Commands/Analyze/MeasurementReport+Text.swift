@@ -119,7 +119,7 @@ extension MeasurementReport {
       side == .unstated ? nil : side.rawValue, activity == .unstated ? nil : activity.rawValue,
     ].compactMap(\.self)
     let label = labels.isEmpty ? "" : " (\(labels.joined(separator: ", ")))"
-    return "\(title)\(label), filter \(filter.rawValue)\n"
+    return "\(title)\(label), \(estimatorWords)\n"
   }
 
   private func summary(of result: ResearchKitRangeOfMotion) -> String {
@@ -130,7 +130,7 @@ extension MeasurementReport {
     ] {
       table.append([name, value.decimals(1) + "°"])
     }
-    return "\(method.title(of: measuredJoint)), filter \(filter.rawValue)\n\n"
+    return "\(method.title(of: measuredJoint)), \(estimatorWords)\n\n"
       + table.text(indent: 2)
       + "\nElevations of the shank from the vertical; extension is positive.\n"
   }

@@ -41,12 +41,7 @@ extension UsageError {
       case .jointNeeded(let setting):
         "\(name(setting)) goes with --joint; 'goniometer joints' lists the joints and their movements"
       case .needsBoth(let given, let missing): "\(name(given)) needs \(name(missing)) beside it"
-      case .unknownJoint, .unknownMovement, .movementNeeded, .repeatedMovement, .unknownTest,
-        .unknownPlace, .unknownDirection, .sideNeeded, .otherJoint, .oneMovementLive,
-        .ageOutOfRange, .loneSegment, .zeroOutOfRange, .notFinite, .sameDevice, .sensorCount,
-        .noJoint, .sameSegment,
-        .notMeasuredYet, .notMeasuredLive, .fixedByNeutral, .mixedSides, .unusedSegment:
-        error.description
+      default: error.description
       }
     self.init(text)
   }
