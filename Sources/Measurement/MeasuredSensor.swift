@@ -172,7 +172,9 @@ extension MeasurementSettings {
   private func whole(
     _ sensors: [MeasuredSensor], _ corrected: [InertialRecording]
   ) throws(MeasurementError) -> WholeJoint {
-    let options = pairOptions
+    var options = pairOptions
+    // A posture that was held anew in a live measurement is the neutral one.
+    options.standing = held?.times ?? options.standing
     let isUnnamed = joint == .unnamed
     let attitudes = sensors.compactMap(\.ownAttitudes)
     guard attitudes.isEmpty else {

@@ -58,7 +58,15 @@ public struct LiveMeasurement: Sendable {
     soFar = LiveProgress(method, corrections, sampleLimit: sampleLimit)
     core =
       switch method {
-      case .twoSensors(let options): LivePair<Parameters.Estimator>(options, parameters)
+      case .twoSensors(let options) where options.joint.pairMethod == .hinge:
+        LivePair(options) {
+          PairSession<Parameters.Estimator>(periods: $0, parameters: parameters, options: options)
+        }
+      case .twoSensors(let options):
+        LivePair(options) {
+          WholeSession<Parameters.Estimator>(
+            periods: $0, parameters: parameters, options: options, side: side)
+        }
       case .hinge(let options): LiveHinge<Parameters.Estimator>(options, parameters)
       case .researchKit(let orientation):
         LiveResearchKit<Parameters.Estimator>(orientation, parameters)

@@ -8,12 +8,12 @@ extension LivePair {
   private static var silence: Double { 1 }
 
   func phase(_ soFar: LiveProgress) -> MeasurementPhase {
-    guard let session, let calibration = session.calibration else {
+    guard let session, session.hasJoint else {
       return soFar.course.hasRested ? .findAxis : .holdStill
     }
     if session.state == .doubtful { return .findAxis }
     let needsStance =
-      options.zero == .standing && soFar.course.held == nil && calibration.zero != .standingPose
+      options.zero == .standing && soFar.course.held == nil && !session.hasStance
     return needsStance ? .zero : .measure
   }
 

@@ -4,11 +4,11 @@ internal import ClinicalTerms
 internal import Inertial
 
 /// The live angle of a joint between two sensors: their samples, in the order of their times, go into a
-/// ``PairSession``, which finds the joint and gives its angle.
-struct LivePair<Estimator: AttitudeEstimator>: LiveMethod {
+/// session, which finds the joint and gives its angle.
+struct LivePair<Session: JointSession>: LiveMethod {
   let options: PairOptions
-  private let parameters: Estimator.Parameters
-  private(set) var session: PairSession<Estimator>?
+  private let start: @Sendable (_ periods: (proximal: Double, distal: Double)) -> Session
+  private(set) var session: Session?
   /// Samples of each that were handed on.
   private var passed = (proximal: 0, distal: 0)
 
@@ -17,8 +17,12 @@ struct LivePair<Estimator: AttitudeEstimator>: LiveMethod {
   /// Standard deviation of a change, degrees, up to which the range so far still means something.
   private static var sameShape: Double { 3 }
 
-  init(_ options: PairOptions, _ parameters: Estimator.Parameters) {
-    (self.options, self.parameters) = (options, parameters)
+  /// - Parameter start: a session, once the usual times between samples are known, seconds.
+  init(
+    _ options: PairOptions,
+    start: @escaping @Sendable (_ periods: (proximal: Double, distal: Double)) -> Session
+  ) {
+    (self.options, self.start) = (options, start)
   }
 
   /// Passes on what is due, whichever sensor's sample came.
@@ -27,7 +31,7 @@ struct LivePair<Estimator: AttitudeEstimator>: LiveMethod {
       guard let first = soFar.motions[0].period, let second = soFar.motions[1].period else {
         return
       }
-      session = PairSession(periods: (first, second), parameters: parameters, options: options)
+      session = start((first, second))
       soFar.stills = [StillnessWatch(period: first), StillnessWatch(period: second)]
     }
     passOn(&soFar)
@@ -75,7 +79,7 @@ struct LivePair<Estimator: AttitudeEstimator>: LiveMethod {
   }
 
   private mutating func takeReadings(_ soFar: inout LiveProgress) {
-    while let row = session?.next() {
+    while let row = session?.nextAngle() {
       if let last = soFar.lastTime, let period = soFar.motions[0].period,
         row.time < last || row.time - last > SampleClock.longestStepInPeriods * period
       {
@@ -83,19 +87,19 @@ struct LivePair<Estimator: AttitudeEstimator>: LiveMethod {
       }
       soFar.lastTime = row.time
       _ = soFar.course.endsRest(stillSeconds: soFar.stillSeconds)
-      guard let angle = row.angle else { continue }
+      guard let uncertainty = row.uncertainty else { continue }
       soFar.read(
-        time: row.time, degrees: angle.degrees, uncertainty: angle.uncertainty,
-        counts: !angle.uncertainty.isOpen, isUpright: row.isUpright)
+        time: row.time, degrees: row.degrees, uncertainty: uncertainty,
+        counts: !uncertainty.isOpen, isUpright: row.isUpright)
     }
   }
 
   mutating func identificationJob() -> IdentificationJob? { session?.identificationJob() }
 
   mutating func adopt(_ outcome: IdentificationJob.Outcome, _ soFar: inout LiveProgress) {
-    guard let change = session?.adopt(outcome) else { return }
+    guard let change = session?.adoptJoint(outcome) else { return }
     soFar.calibrationCount += 1
-    guard change.from != nil else { return }
+    guard !change.isFirst else { return }
     if change.isReversed || change.shapeDegrees > Self.sameShape {
       // What was seen so far was read with another joint.
       soFar.restartRange()

@@ -94,9 +94,12 @@ public struct Trial: Sendable {
       if options.zero == .standing, let stance = held {
         (options.standing, held) = (stance.times, nil)
       }
-      try self.init(
-        SensorPair(proximal: recordings[0], distal: recordings[1]), options, parameters, side,
-        activity, held)
+      let pair = try SensorPair(proximal: recordings[0], distal: recordings[1])
+      guard options.joint.pairMethod == .hinge else {
+        try self.init(whole: pair, options, parameters, side, activity)
+        return
+      }
+      try self.init(pair, options, parameters, side, activity, held)
     case .hinge(let options):
       try self.init(recordings[0], options, parameters, side, activity, held)
     case .researchKit(let orientation):
@@ -115,6 +118,21 @@ public struct Trial: Sendable {
       RecordingQuality.checks(for: recording)
       + [FormulaAxis.check(recording, orientation)].compactMap(\.self)
     (self.parameters, rangeOfMotion, shiftDegrees) = (parameters, nil, 0)
+  }
+
+  /// One movement of a joint of which two sensors find all.
+  private init(
+    whole pair: SensorPair, _ options: PairOptions, _ parameters: any EstimatorParameters,
+    _ side: Side, _ activity: Activity
+  ) throws(MeasurementError) {
+    let movements = options.joint.movements
+    let whole = try ThreeAxisAnalysis(pair, options: options, side: side, estimator: parameters)
+    let checks = zip([pair.sources.proximal, pair.sources.distal], options.joint.segments)
+      .flatMap { RecordingQuality.checks(for: $0, segment: $1.rawValue) }
+    try self.init(
+      whole[options.plane], movements.first { $0.plane == options.plane } ?? movements[0],
+      of: options.joint, zero: .neutral, side: side, activity: activity, range: options.range,
+      parameters: whole.parameters, checks: whole.quality + checks)
   }
 
   private init<Parameters: EstimatorParameters>(

@@ -7,8 +7,10 @@ package import Inertial
 /// The anatomical frames of both segments in their sensors: x forwards, y to the left, z up, in the neutral
 /// posture.
 ///
-/// Up is gravity in the neutral posture. The lateral axis is the one that the joint turned about most, made level.
-/// Both segments face one way in the neutral posture, so that all angles are zero there.
+/// The lateral axis is the one that the joint turned about most, made half level: people's joints do not turn about level
+/// axes, and the movement of a hip that walks is not flexion alone. Neither is known better than the other. Up is gravity in
+/// the neutral posture, as far as it is across that axis. Both segments face one way in the neutral posture, so that all
+/// angles are zero there.
 struct AnatomicalFrames {
   /// Sensor to segment.
   private let proximal, distal: Quaternion
@@ -23,11 +25,16 @@ struct AnatomicalFrames {
     guard let distal = Self.frame(up: up.distal, left: left),
       let proximal = Self.frame(up: up.proximal, left: relative.rotate(left))
     else { return nil }
-    (self.proximal, self.distal) = (proximal, distal)
+    let axis = distal.rotate(left)
+    let tilt = Quaternion(angle: -Self.tiltShare * atan2(axis.z, axis.y), axis: .unitX)
+    (self.proximal, self.distal) = (tilt * proximal, tilt * distal)
   }
 
   /// Sensors whose axes are those of their segments.
   static let aligned = AnatomicalFrames(proximal: .identity, distal: .identity)
+
+  /// Share of the movement's own axis in the tilt of the lateral one; the rest is level.
+  private static let tiltShare = 0.5
 
   private static func frame(up: Vector3, left: Vector3) -> Quaternion? {
     let upright = Quaternion(from: up, to: .unitZ)

@@ -72,6 +72,13 @@ struct MotionPair {
       ))
   }
 
+  /// The motions of rows that were paired while they streamed.
+  init(rows: [PairMotion], nominalPeriod: Double) throws(MeasurementError) {
+    self.init(
+      try SensorPair(rows: rows, nominalPeriod: nominalPeriod),
+      (SegmentMotion(rows.map(\.proximal)), SegmentMotion(rows.map(\.distal))))
+  }
+
   private init(_ pair: SensorPair, _ motions: SegmentMotions) {
     (time, self.motions, samples) = (pair.time, motions, AxisSamples(pair, motions))
   }
@@ -86,10 +93,15 @@ public struct SegmentAttitudes: Sendable {
   /// From the distal segment to the proximal one.
   public let relative: [Quaternion]
 
+  init(time: [Double], proximal: [Quaternion], relative: [Quaternion]) {
+    (self.time, self.proximal, self.relative) = (time, proximal, relative)
+  }
+
   init(_ frames: AnatomicalFrames, _ relative: RelativeAttitudes, _ pair: MotionPair) {
-    time = pair.time
-    proximal = pair.motions.proximal.attitude.map { frames.proximalSegment($0) }
-    self.relative = relative.attitudes.map { frames.segments($0) }
+    self.init(
+      time: pair.time,
+      proximal: pair.motions.proximal.attitude.map { frames.proximalSegment($0) },
+      relative: relative.attitudes.map { frames.segments($0) })
   }
 }
 

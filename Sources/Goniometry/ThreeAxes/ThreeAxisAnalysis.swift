@@ -49,10 +49,28 @@ public struct ThreeAxisAnalysis: Sendable {
   package init(
     _ pair: SensorPair, options: PairOptions, side: Side, estimator: any EstimatorParameters
   ) throws(MeasurementError) {
-    let method = estimator.forRecordings
-    try self.init(
-      MotionPair(pair, method), options, side, .centre(drift: CentreHeading.restedDrift),
-      method.parameters)
+    try self.init(pair, options, side, method: estimator.forRecordings)
+  }
+
+  private init(
+    _ pair: SensorPair, _ options: PairOptions, _ side: Side, method: some PairMethod
+  ) throws(MeasurementError) {
+    guard options.heading == .causal else {
+      try self.init(
+        MotionPair(pair, method), options, side, .centre(drift: CentreHeading.restedDrift),
+        method.parameters)
+      return
+    }
+    let rows = try Self.causal(pair, options, side, method)
+    let time = rows.map(\.row.time)
+    let angles = rows.map { $0.joint.angles($0.row) }
+    self.init(
+      time: time, angles: angles,
+      segments: SegmentAttitudes(
+        time: time,
+        proximal: rows.map { $0.joint.frames.proximalSegment($0.row.proximal.attitude) },
+        relative: rows.map { $0.joint.frames.segments($0.joint.relative($0.row)) }),
+      quality: rows.last?.joint.quality ?? [], parameters: method.live)
   }
 
   /// Analyses attitudes that two sensors gave themselves, under one heading: that of their compasses.
@@ -71,41 +89,30 @@ public struct ThreeAxisAnalysis: Sendable {
     _ pair: MotionPair, _ options: PairOptions, _ side: Side, _ source: HeadingSource,
     _ parameters: (any EstimatorParameters)?
   ) throws(MeasurementError) {
-    let samples = pair.samples
-    let isAligned = options.mounting == .aligned
-    let neutral = isAligned ? nil : try NeutralPosture(samples, stated: options.standing)
-    guard
-      let shown = ShownJoint(
-        samples, known: options.joint.pairMethod, heading: source,
-        along: isAligned ? .unitZ : neutral?.up.distal)
-    else { throw .still }
-    let relative = RelativeAttitudes(pair, shown.heading)
-    let signs = MovementSigns(options, side)
-    var (frames, checks) = (AnatomicalFrames.aligned, [QualityCheck]())
-    if let neutral {
-      let movement = samples.functionalMovement(after: neutral.times, shown.heading.angles)
-      let turning = TurningAxes(samples, under: shown.heading.angles, in: movement)
-      let resting = relative.mean(neutral.times, pair.time)
-      // Of two axes the proximal one is the lateral one, whatever the joint turned about most.
-      let lateral = shown.axes.map { resting.inverseRotate($0.proximal) } ?? turning.axes.distal
-      guard
-        let found = AnatomicalFrames(up: neutral.up, left: lateral, relative: resting)
-      else { throw .still }
-      let facing = signs.facing(
-        relative.attitudes.map { JointAngles(found.segments($0), signs.convention) })
-      frames = facing.isForwards ? found : found.turnedAround
-      let last = samples.lastRest(after: neutral.times).map { relative.mean($0, pair.time) }
-      checks =
-        ThreeAxisQuality.checks(shown, turning, neutral, of: options.joint)
-        + ThreeAxisQuality.checks(facing, last, resting)
-    } else {
-      checks = ThreeAxisQuality.checks(of: shown.heading)
+    let found = try JointIdentification(pair, options, side, source)
+    let reader = AngleReader(found.frames, options, side)
+    let relative = found.relative
+    let angles = relative.attitudes.indices.map { row in
+      reader.read(
+        relative.attitudes[row], turned: relative.turned[row], deviation: relative.deviations[row],
+        proximal: pair.motions.proximal.segment(row), distal: pair.motions.distal.segment(row))
     }
-    let columns = AngleColumns(frames, relative, pair.motions, signs, isAligned: isAligned)
-    (flexion, abduction, rotation) = columns.series(pair.time)
-    segments = SegmentAttitudes(frames, relative, pair)
-    quality = checks + ThreeAxisQuality.checks(of: options.joint, side)
-    self.parameters = parameters
+    self.init(
+      time: pair.time, angles: angles, segments: SegmentAttitudes(found.frames, relative, pair),
+      quality: found.quality, parameters: parameters)
+  }
+
+  private init(
+    time: [Double], angles: [ReadAngles], segments: SegmentAttitudes, quality: [QualityCheck],
+    parameters: (any EstimatorParameters)?
+  ) {
+    func series(_ plane: Movement.Plane) -> AngleSeries {
+      AngleSeries(
+        time: time, degrees: angles.map { $0[plane].degrees },
+        uncertainty: angles.map { $0[plane].uncertainty })
+    }
+    (flexion, abduction, rotation) = (series(.sagittal), series(.frontal), series(.transverse))
+    (self.segments, self.quality, self.parameters) = (segments, quality, parameters)
   }
 
   /// The angles in a plane.
@@ -116,9 +123,4 @@ public struct ThreeAxisAnalysis: Sendable {
     case .transverse: rotation
     }
   }
-}
-
-extension MeasurementError {
-  /// Nothing moves, or about the upright axis alone.
-  static let still = MeasurementError.noMovement(degrees: 0, needed: 10)
 }

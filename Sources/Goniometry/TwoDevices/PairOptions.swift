@@ -54,6 +54,8 @@ public struct PairOptions: Sendable, Hashable {
   public var heading: Heading
   /// How the range is read from the angles.
   public var range: RangeOfMotion.Options
+  /// The plane of the movement whose angle a live measurement shows, of a joint by its three angles.
+  public var plane = Movement.Plane.sagittal
   /// How the sensors sit on their segments, of a joint by its three angles.
   public var mounting = Mounting.found
 

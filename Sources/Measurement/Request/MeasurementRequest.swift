@@ -144,7 +144,7 @@ public struct MeasurementRequest: Sendable, Equatable {
 
   /// The settings with what is named, and with the joint between two sensors.
   private func namedSettings() throws(MeasurementRequestError) -> MeasurementSettings {
-    var settings = try named.apply(to: settings)
+    var settings = try named.apply(to: settings, between: isPair ? joint : nil)
     if isPair { try settings.take(pair: joint) }
     return settings
   }

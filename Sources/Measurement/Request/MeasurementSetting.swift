@@ -187,8 +187,6 @@ public enum MeasurementRequestError: Error, Sendable, Hashable {
   case loneSegment(Segment)
   /// The programs have no method for the joint with two sensors yet.
   case notMeasuredYet(Joint)
-  /// Two sensors measure the joint from recordings alone.
-  case notMeasuredLive(Joint)
   /// The setting has no effect on a joint with three axes between two sensors.
   case fixedByNeutral(MeasurementSetting, Joint)
   /// The setting has no effect on sensors that are aligned with their segments.
@@ -269,15 +267,11 @@ extension MeasurementRequestError: CustomStringConvertible {
         + "with one device, or another joint: "
         + Joint.allCases.filter(\.takesRecordings).map(\.rawValue)
         .joined(separator: ", ")
-    case .notMeasuredLive(let joint):
-      "two sensors measure the \(joint.rawValue) from recordings, not live: record both, and analyze "
-        + "the files"
     case .fixedByNeutral(let setting, .unnamed):
       "any two sensors are measured from the pose at the start, with headings over the whole recording: leave "
         + "the \(setting.words) out"
     case .fixedByNeutral(let setting, let joint):
-      "two sensors measure the \(joint.rawValue) from its neutral posture, with headings over the whole "
-        + "recording: leave the \(setting.words) out"
+      "two sensors measure the \(joint.rawValue) from its neutral posture: leave the \(setting.words) out"
     case .fixedByMounting(let setting):
       "sensors that are aligned with their segments have zero and directions of their own: leave the "
         + "\(setting.words) out"
@@ -327,18 +321,14 @@ extension MeasurementRequestError: CustomStringConvertible {
 extension Joint {
   /// The joint between the segments that two sensors are on, in either order.
   ///
-  /// - Throws: `sensorCount`, `sameSegment`, `loneSegment`, `noJoint`, `notMeasuredYet` or, of live sensors,
-  ///   `notMeasuredLive`.
-  package init(
-    ofSensorsOn segments: [Segment], isLive: Bool = false
-  ) throws(MeasurementRequestError) {
+  /// - Throws: `sensorCount`, `sameSegment`, `loneSegment`, `noJoint` or `notMeasuredYet`.
+  package init(ofSensorsOn segments: [Segment]) throws(MeasurementRequestError) {
     if segments.count == 1 { throw .loneSegment(segments[0]) }
     guard segments.count == 2 else { throw .sensorCount(segments.count) }
     let (a, b) = (segments[0], segments[1])
     guard a != b else { throw .sameSegment(a) }
     guard let joint = Joint(between: a, and: b) else { throw .noJoint(a, b) }
     guard joint.takesRecordings else { throw .notMeasuredYet(joint) }
-    if isLive, !joint.pairMethod.isImplemented { throw .notMeasuredLive(joint) }
     self = joint
   }
 }

@@ -217,7 +217,8 @@ public struct MeasurementSettings: Sendable, Hashable {
   private var fixedByNeutral: MeasurementSetting? {
     let places: [RequestedZero.Place] = joint == .unnamed ? [.stated] : [.standing]
     if let zero, !places.contains(zero.place) { return .zero }
-    return heading == .causal ? .heading : held == nil ? nil : .held
+    if joint == .unnamed, heading == .causal { return .heading }
+    return held == nil ? nil : .held
   }
 
   /// The settings that are not left to their defaults.
@@ -268,6 +269,7 @@ extension MeasurementSettings {
       joint: joint, standing: standing, zero: zero.flatMap(PairOptions.Zero.init) ?? .standing,
       firstMovement: firstMovement, heading: heading ?? .smoothed, range: rangeOptions)
     options.mounting = mounting ?? .found
+    options.plane = movements.first?.plane ?? .sagittal
     return options
   }
 

@@ -65,12 +65,15 @@ public struct MovementNames: Sendable, Hashable {
 
   /// The settings with what is named; the same settings where nothing is.
   ///
+  /// - Parameter pair: the joint between two sensors, which a movement belongs to where no joint is named; `nil` for
+  ///   one device.
   /// - Throws: ``MeasurementRequestError`` for a name that there is not, names that do not go together and
   ///   one that is missing.
   public func apply(
-    to settings: MeasurementSettings
+    to settings: MeasurementSettings, between pair: Joint? = nil
   ) throws(MeasurementRequestError) -> MeasurementSettings {
     var settings = settings
+    let joint = joint ?? (movements.isEmpty ? nil : pair?.rawValue)
     if let firstDirection { settings.firstDirection = firstDirection }
     guard let joint else {
       if let setting = firstStated { throw .jointNeeded(setting) }
@@ -100,11 +103,8 @@ public struct MovementNames: Sendable, Hashable {
   package func liveSettings(
     _ settings: MeasurementSettings, pair: Joint?
   ) throws(MeasurementRequestError) -> MeasurementSettings {
-    var settings = try apply(to: settings)
-    if let pair {
-      guard pair.pairMethod.isImplemented else { throw .notMeasuredLive(pair) }
-      try settings.take(pair: pair)
-    }
+    var settings = try apply(to: settings, between: pair)
+    if let pair { try settings.take(pair: pair) }
     if settings.movements.count > 1 { throw .oneMovementLive }
     try settings.check(sensorCount: pair == nil ? 1 : 2)
     return settings

@@ -5,14 +5,9 @@ import Foundation
 import Goniometry
 import Inertial
 
-/// Two fake chips on a simulated leg, whose scans are written as the program captures them.
-final class KneeSensors: Sendable {
-  /// m/s² and rad/s a raw step, at 16 g and 2000 °/s.
-  private static let (forceScale, rateScale) = (0.004788, 0.001065)
-
-  let tree = FakeTree()
-  /// What the chips make of the leg's motion: whole steps.
-  let thigh, shank: InertialRecording
+/// Two fake chips on a simulated leg.
+struct KneeSensors: Sendable {
+  let pair: FakeSensorPair
   let truth: SimulatedKnee
 
   init(_ change: (inout KneeSimulation.Parameters) -> Void = { _ in }) throws {
@@ -21,9 +16,29 @@ final class KneeSensors: Sendable {
     parameters.repetitions = 3
     change(&parameters)
     truth = try KneeSimulation(parameters).run()
-    thigh = Self.quantized(truth.thigh.recording)
-    shank = Self.quantized(truth.shank.recording)
-    for (number, label) in ["left-thigh", "left-shank"].enumerated() {
+    pair = FakeSensorPair(
+      [truth.thigh.recording, truth.shank.recording], labels: ["left-thigh", "left-shank"])
+  }
+
+  var tree: FakeTree { pair.tree }
+  var thigh: InertialRecording { pair.recordings[0] }
+  var shank: InertialRecording { pair.recordings[1] }
+
+  func play(limit: Double = .infinity, pace: Double? = nil) { pair.play(limit: limit, pace: pace) }
+}
+
+/// Two fake chips, whose scans are written as the program captures them.
+final class FakeSensorPair: Sendable {
+  /// m/s² and rad/s a raw step, at 16 g and 2000 °/s.
+  private static let (forceScale, rateScale) = (0.004788, 0.001065)
+
+  let tree = FakeTree()
+  /// What the chips make of the motion: whole steps.
+  let recordings: [InertialRecording]
+
+  init(_ recordings: [InertialRecording], labels: [String]) {
+    self.recordings = recordings.map(Self.quantized)
+    for (number, label) in labels.enumerated() {
       var device = FakeDevice.bmi160(at: "pci0000:00/i2c-0/0-006\(8 + number)")
       device.attributes["label"] = label
       device.attributes["in_accel_scale"] = "\(Self.forceScale)"
@@ -69,7 +84,7 @@ final class KneeSensors: Sendable {
         usleep(5_000)
       }
       let start = DispatchTime.now().uptimeNanoseconds
-      for (a, b) in zip(thigh, shank) where a.time <= limit {
+      for (a, b) in zip(recordings[0], recordings[1]) where a.time <= limit {
         write(Self.scan(a, start), to: nodes[0])
         write(Self.scan(b, start), to: nodes[1])
         guard let pace else { continue }

@@ -69,6 +69,25 @@ struct LiveCommandTests {
     #expect(sensors.tree.attribute("current_timestamp_clock", of: 1) == "realtime")
   }
 
+  @Test("a hip has an angle while it moves, and every movement at the end")
+  func hip() throws {
+    var parameters = JointSimulation.Parameters(.hip, side: .left)
+    (parameters.seed, parameters.errors) = (4, SensorGrade.module.errors)
+    let trial = JointSimulation(parameters).run()
+    let sensors = FakeSensorPair([trial.proximal, trial.distal], labels: ["back", "leg"])
+    sensors.play(pace: 10)
+    let end = (trial.time.last ?? 0) - 0.5
+    let run = try ProgramRun(
+      shell: "\"$goniometer\" live --root \(sensors.tree.root) --pelvis back --thigh leg "
+        + "--duration \(end) --every 0.5 --side left | cat")
+    #expect(run.exitCode == 0, "\(run.messages)")
+    let lines = try Self.lines(run.output)
+    #expect(lines.contains { $0["phase"] as? String == "measure" && $0["degrees"] is Double })
+    let result = try #require(lines.last?["result"] as? [String: Any])
+    let movements = try #require(result["movements"] as? [[String: Any]])
+    #expect(movements.compactMap { $0["movement"] as? String } == Joint.hip.movements.map(\.name))
+  }
+
   private static func part(_ recording: InertialRecording, until end: Double) -> InertialRecording {
     InertialRecording(recording.filter { $0.time >= 0.1 && $0.time <= end + 0.1 })
   }
@@ -157,7 +176,6 @@ struct LiveCommandTests {
       ("", "name a sensor: --device, or --thigh and --shank"),
       ("--thigh a", "--thigh needs --shank or --pelvis beside it"),
       ("--thigh a --foot b", "thigh and foot share no joint"),
-      ("--pelvis a --thigh b", "two sensors measure the hip from recordings, not live"),
       ("--device a --thigh b --shank c", "not both"),
       ("--thigh a --shank a", "cannot sit on thigh and shank"),
       ("--device a --replay b", "--device has no meaning with --replay"),

@@ -4,7 +4,7 @@ internal import ClinicalTerms
 internal import Glibc
 internal import Inertial
 
-/// One search for the joint in the movement that a ``PairSession`` remembers.
+/// One search for the joint between two sensors in the movement that a live measurement remembers.
 ///
 /// A value that holds all it needs: run it wherever it does not hold up the stream (in a task of
 /// its own, say) and hand the outcome back with `adopt`. The same job gives the same outcome, to
@@ -12,11 +12,43 @@ internal import Inertial
 public struct IdentificationJob: Sendable {
   /// The outcome of a job.
   public struct Outcome: Sendable {
+    /// What was found.
+    enum Found: Sendable {
+      case hinge(Result<IdentifiedJoint, MeasurementError>)
+      case whole(Result<FoundJoint, MeasurementError>)
+    }
+
     let number: Int
-    let result: Result<IdentifiedJoint, MeasurementError>
+    let found: Found
+  }
+
+  /// What is looked for.
+  enum Search: Sendable {
+    /// A hinge.
+    case hinge(HingeSearch)
+    /// A joint with several axes.
+    case whole(WholeSearch)
   }
 
   let number: Int
+  let search: Search
+
+  /// Searches 20 rows a second of at most two minutes: some milliseconds.
+  public func run() -> Outcome {
+    func result<Joint>(
+      _ body: () throws(MeasurementError) -> Joint
+    ) -> Result<Joint, MeasurementError> { Result(catching: body) }
+    let found: Outcome.Found =
+      switch search {
+      case .hinge(let search): .hinge(result(search.run))
+      case .whole(let search): .whole(result(search.run))
+      }
+    return Outcome(number: number, found: found)
+  }
+}
+
+/// One search for a hinge in the movement that a ``PairSession`` remembers.
+struct HingeSearch: Sendable {
   let rows: [PairMotion]
   let period: Double
   let options: PairOptions
@@ -27,16 +59,7 @@ public struct IdentificationJob: Sendable {
   /// Corrections that the rows have had.
   let sensors: (proximal: SensorCalibration, distal: SensorCalibration)
 
-  /// Searches 20 rows a second of at most 84 s: some milliseconds.
-  public func run() -> Outcome {
-    do throws(MeasurementError) {
-      return Outcome(number: number, result: .success(try identified()))
-    } catch {
-      return Outcome(number: number, result: .failure(error))
-    }
-  }
-
-  private func identified() throws(MeasurementError) -> IdentifiedJoint {
+  func run() throws(MeasurementError) -> IdentifiedJoint {
     let pair = try SensorPair(rows: rows, nominalPeriod: period)
     let proximal = SegmentMotion(rows.map(\.proximal))
     let distal = SegmentMotion(rows.map(\.distal))
@@ -119,7 +142,7 @@ public struct IdentificationJob: Sendable {
 
 extension SensorPair {
   /// The pair of rows that are paired and in order already.
-  fileprivate init(rows: [PairMotion], nominalPeriod: Double) throws(MeasurementError) {
+  init(rows: [PairMotion], nominalPeriod: Double) throws(MeasurementError) {
     func recording(_ segment: KeyPath<PairMotion, SegmentState>) -> InertialRecording {
       InertialRecording(
         rows.map { row in
@@ -140,7 +163,7 @@ extension SensorPair {
 
 extension SegmentMotion {
   /// One segment of rows whose attitudes are known.
-  fileprivate init(_ rows: [SegmentState]) {
+  init(_ rows: [SegmentState]) {
     attitude = rows.map(\.attitude)
     rate = rows.map(\.rate)
     specificForce = VectorSeries()

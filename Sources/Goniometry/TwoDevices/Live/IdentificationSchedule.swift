@@ -9,9 +9,9 @@ internal import Inertial
 /// not held before is as good as movement: it may be the stance.
 struct IdentificationSchedule: Sendable {
   /// Radians before the first search: a repetition of seated extension, or half of sit-to-stand.
-  private static let first = 3.0
+  private let first: Double
   /// Share by which the movement must have grown.
-  private static let growth = 0.5
+  private let growth: Double
   /// Radians of new movement after which a search is due in any case; a minute of walking.
   private static let most = 100.0
   /// Degrees of change in the curve's shape, standard deviation, below which two searches agree.
@@ -27,9 +27,11 @@ struct IdentificationSchedule: Sendable {
   /// Whether a calibration in use is still searched for: not where it was given.
   var isImproving = true
 
+  init(first: Double = 3, growth: Double = 0.5) { (self.first, self.growth) = (first, growth) }
+
   private var due: Double {
-    guard let last else { return Self.first }
-    return last + min(max(Self.first, Self.growth * last), Self.most)
+    guard let last else { return first }
+    return last + min(max(first, growth * last), Self.most)
   }
 
   /// Share of the movement needed that is there, 0…1.
@@ -37,7 +39,7 @@ struct IdentificationSchedule: Sendable {
 
   /// Whether a search is due with so much movement since the start, radians.
   func isDue(turning: Double, poses: Int) -> Bool {
-    turning >= due || turning >= Self.first && poses > self.poses
+    turning >= due || turning >= first && poses > self.poses
   }
 
   /// A search begins.

@@ -172,8 +172,11 @@ extension PairSession {
     isWorking = true
     identifications += 1
     return IdentificationJob(
-      number: schedule.number, rows: history.rows, period: period, options: options,
-      incumbent: calibration, keepsZero: !watch.isDoubtful, sensors: sensors)
+      number: schedule.number,
+      search: .hinge(
+        HingeSearch(
+          rows: history.rows, period: period, options: options, incumbent: calibration,
+          keepsZero: !watch.isDoubtful, sensors: sensors)))
   }
 
   /// Adopts the outcome of a job where it is better than the calibration in use.
@@ -182,9 +185,10 @@ extension PairSession {
   ///   from before a slip, changes nothing.
   @discardableResult
   public mutating func adopt(_ outcome: IdentificationJob.Outcome) -> CalibrationChange? {
-    guard isWorking, outcome.number == schedule.number else { return nil }
+    guard isWorking, outcome.number == schedule.number, case .hinge(let result) = outcome.found
+    else { return nil }
     isWorking = false
-    switch outcome.result {
+    switch result {
     case .failure(let error):
       failure = error
       if case .exchangedSensors = error { isObjected = true }
@@ -238,6 +242,27 @@ extension PairSession {
     watch.expect(axes: joint.calibration.axes, residual: joint.residual)
     return change
   }
+}
+
+extension PairSession: JointSession {
+  mutating func nextAngle() -> JointRow? {
+    next().map { row in
+      JointRow(
+        time: row.time, degrees: row.angle?.degrees ?? .nan, uncertainty: row.angle?.uncertainty,
+        isUpright: row.isUpright)
+    }
+  }
+
+  mutating func adoptJoint(_ outcome: IdentificationJob.Outcome) -> JointChange? {
+    adopt(outcome).map { change in
+      JointChange(
+        isFirst: change.from == nil, meanDegrees: change.meanDegrees,
+        shapeDegrees: change.shapeDegrees, isReversed: change.isReversed)
+    }
+  }
+
+  var hasJoint: Bool { calibration != nil }
+  var hasStance: Bool { calibration?.zero == .standingPose }
 }
 
 /// The effect of a new calibration on the angle of a ``PairSession``.

@@ -41,10 +41,11 @@ enum LiveCommand {
         + "the result; a second Ctrl-C ends without.",
       "With a sensor on the thigh and one on the shank (--thigh, --shank) the knee's own angle is "
         + "measured; with one on the moving limb (--device) the limb's, which is the knee's only "
-        + "while the other segment keeps still. With --joint and --movement one device measures a "
-        + "standard test: hold its neutral posture, move to both ends, and hold it again.",
-      "The angle on the screen knows the past alone. The result is what 'analyze' makes of the whole "
-        + "motion, which is kept in memory: 56 bytes a sample and sensor.",
+        + "while the other segment keeps still. Two sensors on other neighbours (--pelvis, --thigh) show one "
+        + "--movement of their joint, and one device a standard test (--joint, --movement): hold the neutral "
+        + "posture, move to both ends, and hold it again.",
+      "The angle on the screen knows the past alone. The result is what 'analyze' makes of the whole motion, which is "
+        + "kept in memory: 56 bytes a sample and sensor.",
       "Where the output is no terminal, or with --json, it is a line of JSON each for a header, an "
         + "update every --every seconds, what happens, and in the end the result as 'analyze' has "
         + "it. Exits with 1 where there is no valid measurement.",
@@ -75,8 +76,7 @@ enum LiveCommand {
       Example(
         "A neck that turns, the device on the forehead",
         "--device bmi160 --joint neck --movement rotation"),
-      Example(
-        "Half a minute for another program", "--thigh left --shank right --duration 30s --json"),
+      Example("Half a minute for programs", "--thigh left --shank right --duration 30s --json"),
       Example("One sensor on another machine", "--thigh bmi160 --shank iiod:board/bmi160"),
       Example(
         "Ten minutes on a board that nobody sits at",

@@ -73,7 +73,7 @@ enum SensorOptions {
           + (hasDemo ? "; --demo does without" : ""))
     }
     let joint = try UsageError.of { () throws(MeasurementRequestError) in
-      try Joint(ofSensorsOn: placed.map(\.segment), isLive: true)
+      try Joint(ofSensorsOn: placed.map(\.segment))
     }
     let names = joint.segments.compactMap { segment in
       placed.first { $0.segment == segment }?.name

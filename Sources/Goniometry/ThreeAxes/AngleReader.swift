@@ -72,30 +72,31 @@ struct MovementSigns {
   }
 }
 
-/// The three angles of every row, each with its uncertainty.
-struct AngleColumns {
-  private var lateral, sagittal, longitudinal: Column
+/// An angle with its uncertainty.
+struct ReadAngle: Sendable {
+  let degrees: Double
+  let uncertainty: AngleUncertainty
+}
 
-  private struct Column {
-    let sign: Double
-    /// Standard deviation of what skin turns over the bone, degrees.
-    let tissue: Double
-    /// Share of the angle that skin keeps, a standard deviation.
-    let slide: Double
-    var degrees: [Double] = []
-    var uncertainty: [AngleUncertainty] = []
+/// The three angles of a joint at one moment.
+struct ReadAngles: Sendable {
+  let sagittal, frontal, transverse: ReadAngle
 
-    mutating func append(
-      _ angle: Double, heading: Double, axis: Double, shake: Double
-    ) {
-      let degrees = sign * angle / .degree
-      self.degrees.append(degrees)
-      uncertainty.append(
-        AngleUncertainty(
-          sensor: hypot(AngleColumns.inclination, heading), axis: axis, zero: AngleColumns.zero,
-          slide: slide * degrees, shake: hypot(shake, tissue)))
+  subscript(plane: Movement.Plane) -> ReadAngle {
+    switch plane {
+    case .sagittal: sagittal
+    case .frontal: frontal
+    case .transverse: transverse
     }
   }
+}
+
+/// From the attitude of one sensor in the other to the three angles of their joint, each with its uncertainty.
+struct AngleReader: Sendable {
+  private let frames, aside: AnatomicalFrames
+  private let signs: MovementSigns
+  /// Standard deviation of the lateral axis, radians.
+  private let axisDeviation: Double
 
   /// Standard deviations, degrees: of both inclinations together, and of the neutral posture.
   private static let (inclination, zero) = (0.7, 1.0)
@@ -107,55 +108,51 @@ struct AngleColumns {
   /// Radians by which the lateral axis is turned for a derivative.
   private static let step = 0.02
 
+  /// - Parameter frames: facing forwards.
+  init(_ frames: AnatomicalFrames, _ options: PairOptions, _ side: Side) {
+    self.frames = frames
+    aside = frames.turned(by: Self.step)
+    signs = MovementSigns(options, side)
+    axisDeviation = options.mounting == .aligned ? 0 : Self.axisDeviation
+  }
+
+  /// The angles at one moment.
+  ///
   /// - Parameters:
-  ///   - frames: facing forwards.
-  ///   - isAligned: whether the frames are known, and zero with them.
-  init(
-    _ frames: AnatomicalFrames, _ relative: RelativeAttitudes, _ motions: SegmentMotions,
-    _ signs: MovementSigns, isAligned: Bool
-  ) {
-    func angles(_ frames: AnatomicalFrames, _ sensors: Quaternion) -> JointAngles {
-      JointAngles(frames.segments(sensors), signs.convention)
-    }
-    let across = (tissue: Self.across, slide: SoftTissuePrior.slideShare)
-    lateral = Column(sign: signs.lateral, tissue: across.tissue, slide: across.slide)
-    sagittal = Column(sign: signs.sagittal, tissue: across.tissue, slide: across.slide)
-    longitudinal = Column(
-      sign: signs.longitudinal, tissue: Self.along,
-      slide: signs.isOfLimb ? SoftTissuePrior.twistShare : SoftTissuePrior.slideShare)
-    let aside = frames.turned(by: Self.step)
+  ///   - relative: from the distal sensor to the proximal one.
+  ///   - turned: the same with a heading difference that is ``RelativeAttitudes/step`` larger.
+  ///   - deviation: of the heading difference, radians.
+  func read(
+    _ relative: Quaternion, turned: Quaternion, deviation: Double, proximal: SegmentState,
+    distal: SegmentState
+  ) -> ReadAngles {
+    let here = JointAngles(frames.segments(relative), signs.convention)
+    let turned = JointAngles(frames.segments(turned), signs.convention)
+    let axis = JointAngles(aside.segments(relative), signs.convention)
     func shaken(_ segment: SegmentState) -> Double {
       SoftTissuePrior.shake(acceleration: segment.acceleration.norm)
     }
-    let axisDeviation = isAligned ? 0 : Self.axisDeviation
-    for (row, attitude) in relative.attitudes.enumerated() {
-      let here = angles(frames, attitude)
-      let turned = angles(frames, relative.turned[row])
-      let axis = angles(aside, attitude)
-      let shake =
-        SoftTissuePrior.ofOneSegment
-        * hypot(shaken(motions.proximal.segment(row)), shaken(motions.distal.segment(row)))
-      func append(_ column: inout Column, _ angle: KeyPath<JointAngles, Double>) {
-        func change(_ other: JointAngles) -> Double {
-          abs((other[keyPath: angle] - here[keyPath: angle]).remainder(dividingBy: 2 * .pi))
-            / .degree
-        }
-        column.append(
-          here[keyPath: angle],
-          heading: change(turned) * relative.deviations[row] / RelativeAttitudes.step,
-          axis: change(axis) * axisDeviation / Self.step, shake: shake)
+    let shake = SoftTissuePrior.ofOneSegment * hypot(shaken(proximal), shaken(distal))
+    func angle(
+      _ part: KeyPath<JointAngles, Double>, sign: Double, tissue: Double, slide: Double
+    ) -> ReadAngle {
+      func change(_ other: JointAngles) -> Double {
+        abs((other[keyPath: part] - here[keyPath: part]).remainder(dividingBy: 2 * .pi)) / .degree
       }
-      append(&lateral, \.lateral)
-      append(&sagittal, \.sagittal)
-      append(&longitudinal, \.longitudinal)
+      let degrees = sign * here[keyPath: part] / .degree
+      let heading = change(turned) * deviation / RelativeAttitudes.step
+      return ReadAngle(
+        degrees: degrees,
+        uncertainty: AngleUncertainty(
+          sensor: hypot(Self.inclination, heading), axis: change(axis) * axisDeviation / Self.step,
+          zero: Self.zero, slide: slide * degrees, shake: hypot(shake, tissue)))
     }
-  }
-
-  /// The series of flexion, abduction and rotation at some times.
-  func series(_ time: [Double]) -> (AngleSeries, AngleSeries, AngleSeries) {
-    func one(_ column: Column) -> AngleSeries {
-      AngleSeries(time: time, degrees: column.degrees, uncertainty: column.uncertainty)
-    }
-    return (one(lateral), one(sagittal), one(longitudinal))
+    let slide = SoftTissuePrior.slideShare
+    return ReadAngles(
+      sagittal: angle(\.lateral, sign: signs.lateral, tissue: Self.across, slide: slide),
+      frontal: angle(\.sagittal, sign: signs.sagittal, tissue: Self.across, slide: slide),
+      transverse: angle(
+        \.longitudinal, sign: signs.longitudinal, tissue: Self.along,
+        slide: signs.isOfLimb ? SoftTissuePrior.twistShare : slide))
   }
 }
