@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension RecordingError: CustomStringConvertible {
+  /// Seconds by which a step of the clock may differ from an hour to be one.
+  private static let aroundAnHour = 30.0
+
   /// One sentence for a person: place, expectation, finding, remedy, in neutral words.
   public var description: String { text(naming: .neutral) }
 
@@ -46,12 +49,20 @@ extension RecordingError: CustomStringConvertible {
     case .raggedRow(let place, let expected, let found):
       "\(place): expected at least \(expected) cells, found \(found); "
         + "complete or remove the line"
+    case .notANumber(let place, let found)
+    where found.lowercased() == place.columnName?.lowercased():
+      "\(place): the recording starts anew here, with its header; split the file before this line and take the part "
+        + "that is wanted"
     case .notANumber(let place, let found):
       "\(place): expected a number\(column(place)), found \(quoted(found)); "
         + "correct the cell or leave it empty"
     case .notAClockTime(let place, let expected, let found):
       "\(place): expected a time like \(expected)\(column(place)), found \(quoted(found)); "
         + "correct the cell or leave it empty"
+    case .timeGoesBackwards(let place, let previous, let found)
+    where abs(previous - found - 3600) < Self.aroundAnHour:
+      "\(place): the clock was set back by an hour here, as at the end of summer time; split the file before this line, or "
+        + "add an hour to the times from it on"
     case .timeGoesBackwards(let place, let previous, let found):
       "\(place): expected a time after \(previous) s\(column(place)), found \(found) s; "
         + "sort the rows, or split the file where the recording starts again"

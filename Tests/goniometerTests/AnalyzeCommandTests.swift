@@ -157,7 +157,7 @@ struct AnalyzeCommandTests {
       ("--pelvis a --thigh b --shank c --plot d", "--plot draws one joint"),
       ("--upper-arm a --hand b", "the forearm is not measured yet with two sensors"),
       ("--pelvis a --thigh b --zero extended", "the hip from its neutral posture"),
-      ("--shank a --foot b --heading causal", "the ankle from its neutral posture"),
+      ("--shank a --foot b --zero extended", "the ankle from its neutral posture"),
       ("--segment left-thigh=a --segment right-shank=b", "of the left and of the right side"),
       (
         "--segment left-thigh=a --segment left-shank=b --side right", "of the left and of the right"

@@ -53,4 +53,12 @@ extension Segment {
       body.hasSuffix("_") ? sides.map { body + $0 } : [body]
     }
   }
+
+  /// The names that people give a sensor on the segment, lower case, the usual one first: `thigh`, `left_thigh`.
+  public func usualNames(_ side: Side) -> [String] {
+    let name = rawValue.replacing("-", with: "_")
+    let words: [String] = side == .unstated ? [] : [side.rawValue, String(side.rawValue.prefix(1))]
+    return [name, rawValue]
+      + words.flatMap { word in ["\(word)_\(name)", "\(name)_\(word)", "\(word) \(name)"] }
+  }
 }

@@ -235,7 +235,9 @@ public struct MeasurementRequest: Sendable, Equatable {
     do throws(RecordingError) { stated = try self[segment].reading.over(reading) } catch {
       throw .recording(error)
     }
-    stated.usualSensors = segment.openSimBodies(settings.side).flatMap { ["\($0)_imu", $0] }
+    stated.usualSensors =
+      segment.openSimBodies(settings.side).flatMap { ["\($0)_imu", $0] }
+      + segment.usualNames(settings.side)
     do throws(MeasurementFailure) {
       return try Self.load(recording, stated)
     } catch {

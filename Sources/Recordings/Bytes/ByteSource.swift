@@ -103,6 +103,16 @@ package final class ByteSource {
     return packing == .gzip ? try readUnpacking(into: target) : try readPlain(into: target)
   }
 
+  /// A source of a text that was made of the whole of this one, under the same name and checksum.
+  func holding(_ text: [UInt8]) -> ByteSource {
+    var rest: [UInt8]? = text
+    return ByteSource(
+      pieces: {
+        defer { rest = nil }
+        return rest ?? []
+      }, name: path, sha256: sha256)
+  }
+
   /// Puts bytes back, so that the next `read` returns them first.
   package func unread(_ bytes: [UInt8]) {
     returned = bytes + returned[returnedStart...]

@@ -51,7 +51,7 @@ struct ContainerFile {
     }
     if tables.count == 1 { return .table(try planned(only, options, role)) }
     if options.sensor != nil {
-      let name = try SensorChoice(names: tables.map(\.name), place: place).choose(options.sensor)
+      let name = try SensorChoice(names: tables.map(\.name), place: place).choose(options)
       let table = tables.first { $0.name == name } ?? only
       return .table(try planned(table, options, role))
     }

@@ -57,10 +57,20 @@ struct ColumnName: Sendable, Equatable {
     (self.quantity, self.axis, self.stem, self.unit) = (quantity, axis, stem, unit)
   }
 
-  /// Lower-case runs of letters and digits.
+  /// Lower-case runs of letters and digits, letters without accents.
   private static func words(of text: String) -> [String] {
-    text.lowercased().split { !$0.isLetter && !$0.isNumber }.map(String.init)
+    let plain = text.utf8.allSatisfy { $0 < 0x80 } ? text : String(text.map { accents[$0] ?? $0 })
+    return plain.lowercased().split { !$0.isLetter && !$0.isNumber }.map(String.init)
   }
+
+  private static let accents: [Character: Character] = {
+    let letters: [Character: String] = [
+      "a": "áàâãäÁÀÂÃÄ", "e": "éèêëÉÈÊË", "i": "íìîïÍÌÎÏ", "o": "óòôõöÓÒÔÕÖ", "u": "úùûüÚÙÛÜ",
+      "c": "çÇ", "n": "ñÑ",
+    ]
+    return Dictionary(
+      uniqueKeysWithValues: letters.flatMap { plain, all in all.map { ($0, plain) } })
+  }()
 
   /// What a name without its unit stands for.
   private static func quantity(
@@ -109,7 +119,11 @@ struct ColumnName: Sendable, Equatable {
       || text.hasSuffix("time")
   }
 
-  private static let times: Set = ["t", "time", "ts", "timestamp", "elapsed", "timesincestart"]
+  /// In English, German, French, Spanish, Italian, Portuguese and Dutch.
+  private static let times: Set = [
+    "t", "time", "ts", "timestamp", "elapsed", "timesincestart", "zeit", "zeitstempel", "temps",
+    "horodatage", "tiempo", "marcadetiempo", "tempo", "tijd", "tijdstempel",
+  ]
 
   private static let unitOfTime = [
     "seconds": "s", "secs": "s", "sec": "s", "secondselapsed": "s", "elapsedseconds": "s",
@@ -124,7 +138,9 @@ struct ColumnName: Sendable, Equatable {
         [
           "a", "acc", "accel", "acce", "accl", "acceleration", "accelerometer", "accelero",
           "accmeter", "rawacc", "rawaccel", "accraw", "accelraw", "imuacc", "imuaccel", "arss",
-          "totalacceleration",
+          "totalacceleration", "beschl", "beschleunigung", "beschleunigungssensor",
+          "accelerometre", "aceleracion", "acel", "acelerometro", "accelerazione",
+          "accelerometro", "aceleracao", "versnelling", "versnellingsmeter",
         ]
       ),
       (
@@ -132,7 +148,10 @@ struct ColumnName: Sendable, Equatable {
         [
           "g", "gyr", "gyro", "gyroscope", "w", "omega", "rotationrate", "angularvelocity",
           "angularvel", "angvel", "angularrate", "gyrorate", "rawgyr", "rawgyro", "gyrraw",
-          "gyroraw", "imugyr", "imugyro", "wrss",
+          "gyroraw", "imugyr", "imugyro", "wrss", "dreh", "drehrate", "drehgeschwindigkeit",
+          "winkelgeschwindigkeit", "gyroskop", "gyroscopie", "vitesseangulaire", "giro", "giros",
+          "giroscopio", "velocidadangular", "velocitaangolare", "giroscopo", "velocidadeangular",
+          "gyroscoop", "hoeksnelheid",
         ]
       ),
       (

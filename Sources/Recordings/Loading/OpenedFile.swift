@@ -19,13 +19,13 @@ struct OpenedFile {
       self = try OpenedFile(ContainerFile(format, bytes).choice(options, role: role), bytes)
       return
     }
-    self.bytes = bytes
     if BIDSMotion.isTable(path) {
+      self.bytes = bytes
       form = .table(try BIDSMotion(path: path, options: options).plan())
       // Refuses what is no text before the table reader meets it.
       _ = try FileHead(of: bytes)
     } else {
-      form = try Self.form(of: bytes, options: options, role: role, isAlone: false)
+      (self.bytes, form) = try Self.form(of: bytes, options: options, role: role, isAlone: false)
     }
   }
 
@@ -35,8 +35,7 @@ struct OpenedFile {
       self = try OpenedFile(ContainerFile(format, bytes).choice(options, role: nil), bytes)
       return
     }
-    self.bytes = bytes
-    form = try Self.form(of: bytes, options: options, role: nil, isAlone: true)
+    (self.bytes, form) = try Self.form(of: bytes, options: options, role: nil, isAlone: true)
   }
 
   private init(_ choice: ContainerFile.Choice, _ bytes: ByteSource) {
@@ -48,15 +47,16 @@ struct OpenedFile {
     }
   }
 
+  /// The form, and the bytes to be read in it: where a table holds the rows of several sensors, those of one.
   private static func form(
     of bytes: ByteSource, options: RecordingOptions, role: SensorRole?, isAlone: Bool
-  ) throws(RecordingError) -> Form {
-    guard try !looksLikeJSON(bytes) else { return .json }
+  ) throws(RecordingError) -> (ByteSource, Form) {
+    guard try !looksLikeJSON(bytes) else { return (bytes, .json) }
     var head = try FileHead(of: bytes)
     if let orientations = StorageHeader(head, path: bytes.path) {
       let plan = try orientations.plan(options)
       bytes.separateAtBlanks(andCommas: true)
-      return .table(plan)
+      return (bytes, .table(plan))
     }
     if let cells = head.numbersBetweenBlanks {
       bytes.separateAtBlanks()
@@ -66,8 +66,36 @@ struct OpenedFile {
     let planner = try TablePlanner(
       head: head, path: bytes.path, options: options, role: role, isAlone: isAlone)
     let plan = try planner.plan()
-    return .table(plan.unstated.isEmpty ? plan : try planner.completed(plan, from: bytes))
+    if let rows = planner.rows(plan) {
+      let place = FilePlace(path: bytes.path, line: plan.headerLine)
+      let name = try SensorChoice(names: rows.names, place: place).choose(options)
+      var options = options
+      options.sensor = nil
+      let text = rows.text(of: name, in: try bytes.readAll(limitBytes: rowsLimitBytes))
+      return try form(of: bytes.holding(text), options: options, role: role, isAlone: isAlone)
+    }
+    if role == nil, let apart = planner.apart(plan) {
+      let text = try bytes.readAll(limitBytes: rowsLimitBytes)
+      func half(_ role: SensorRole) throws(RecordingError) -> ContainerFile.Planned {
+        let bytes = bytes.holding(apart.text(of: role, in: text))
+        let planner = try TablePlanner(
+          head: FileHead(of: bytes), path: bytes.path, options: options, role: role, isAlone: true)
+        let plan = try planner.plan()
+        return ContainerFile.Planned(
+          bytes: bytes,
+          plan: plan.unstated.isEmpty ? plan : try planner.completed(plan, from: bytes))
+      }
+      return (
+        bytes, .pair(accelerometer: try half(.accelerometer), gyroscope: try half(.gyroscope))
+      )
+    }
+    return (
+      bytes, .table(plan.unstated.isEmpty ? plan : try planner.completed(plan, from: bytes))
+    )
   }
+
+  /// The most bytes of a table whose rows are taken apart, which is done in memory.
+  private static let rowsLimitBytes = 1 << 29
 
   /// Whether the first byte that is not blank opens a JSON object or array.
   private static func looksLikeJSON(_ source: ByteSource) throws(RecordingError) -> Bool {

@@ -18,9 +18,12 @@ struct SensorChoice {
   }
 
   /// The only one, or the one the user names (without regard to case, also by a part that no
-  /// other has).
-  func choose(_ wanted: String?) throws(RecordingError) -> String {
-    guard let wanted else {
+  /// other has), or the first of the usual names.
+  func choose(_ options: RecordingOptions) throws(RecordingError) -> String {
+    let usual = options.usualSensors.lazy.compactMap { name in
+      names.first { $0.lowercased() == name }
+    }.first
+    guard let wanted = options.sensor ?? usual else {
       if names.count == 1 { return names[0] }
       throw needed
     }

@@ -47,12 +47,19 @@ struct TablePlan: Sendable {
   var unstated: [ReadingSetting] = []
   /// What was told from the numbers.
   var told: [UnstatedValue] = []
+  /// Samples that come under one time; `nil` where each has its own.
+  var packet: PacketTimes.Packet?
   /// The column that would be the time and counts rows; `nil` where there is none, or a rate.
   var counter: String?
   /// Whether cells are separated by runs of blanks in the file.
   var isSeparatedByBlanks = false
   /// Whether the columns have the names of Apple's device motion.
   var isAppleMotion = false
+
+  /// The cells in a row that a vector comes from.
+  func cells(of vector: Vector?) -> [Int] {
+    vector.map { [$0.x, $0.y, $0.z].map { layout.columns[$0].cell } } ?? []
+  }
 
   /// The unit of the acceleration; `nil` where nobody stated it.
   var accelerationUnit: AccelerationUnit? {

@@ -6,12 +6,18 @@ internal import Inertial
 extension TablePlanner {
   /// The plan for columns that were told by name; `nil` where they are not told.
   func namedPlan() throws(RecordingError) -> TablePlan? {
-    guard
-      var found = NamedColumns(recognition.candidates, path: path, role: recognition.role)
-    else { return nil }
+    var named = NamedColumns(recognition.candidates, path: path, role: recognition.role)
+    if recognition.role != .attitude, named?.content != .complete || named?.ambiguity != nil,
+      let sensors = recognition.candidates.lazy.compactMap(SensorColumns.init).first
+    {
+      let place = FilePlace(path: path, line: sensors.line)
+      let sensor = try SensorChoice(names: sensors.names, place: place).choose(options)
+      named = NamedColumns([sensors.header(of: sensor)], path: path, role: recognition.role)
+    }
+    guard var found = named else { return nil }
     let place = FilePlace(path: path, line: found.header.index + 1)
     if found.ambiguity != nil, let sensors = SensorRow(above: found.header, in: lines) {
-      let sensor = try SensorChoice(names: sensors.names, place: place).choose(options.sensor)
+      let sensor = try SensorChoice(names: sensors.names, place: place).choose(options)
       found =
         NamedColumns([sensors.header(of: sensor)], path: path, role: recognition.role) ?? found
     }

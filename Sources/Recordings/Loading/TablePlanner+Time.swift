@@ -103,6 +103,11 @@ extension TablePlanner {
   ) throws(RecordingError) -> TablePlan.Time {
     switch time {
     case .column(_, let unit, let wrapsAt):
+      if let sample, !HeaderLine.isNumber(sample),
+        let format = preferred(ClockFormat.allCases).first(of: sample)
+      {
+        return clock(format, cell: cell, &builder)
+      }
       if let text = grid.unitText(of: cell.index) {
         guard let named = options.timeUnit ?? TimeUnit(named: text) else {
           throw unknownUnit("time", .timeUnit, cell, text, grid)

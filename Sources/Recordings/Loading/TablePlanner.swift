@@ -27,6 +27,7 @@ struct TablePlanner {
   func plan() throws(RecordingError) -> TablePlan {
     var plan = try plannedTable()
     plan.isSeparatedByBlanks = recognition.cellsBetweenBlanks != nil
+    plan.packet = packet(plan)
     if let number = plan.headerLine,
       let header = recognition.candidates(at: number - 1).first,
       header.separator == plan.layout.separator
@@ -38,6 +39,50 @@ struct TablePlanner {
       plan.layout.mostCells = max(most, (plan.layout.columns.map(\.cell).max() ?? 0) + 1)
     }
     return plan
+  }
+
+  /// The packets in which the first rows come; `nil` where each row has a time of its own.
+  private func packet(_ plan: TablePlan) -> PacketTimes.Packet? {
+    guard case .column(let column, let perSecond, _) = plan.time,
+      plan.layout.columns[column].kind == .number
+    else { return nil }
+    let cell = plan.layout.columns[column].cell
+    let rows = lines.dropFirst(plan.layout.linesBeforeData).lazy.filter {
+      !HeaderLine.isComment($0)
+    }
+    func times(_ count: Int) -> [Double] {
+      rows.prefix(count).compactMap { line in
+        TextRows.cell(cell, of: Array(line.utf8)[...], separator: plan.layout.separator)
+          .flatMap { Double(String(decoding: $0, as: UTF8.self)) }
+      }
+    }
+    // As a rule no two of the first rows have one time, and no more is looked at.
+    let first = times(4)
+    guard zip(first, first.dropFirst()).contains(where: ==) else { return nil }
+    return PacketTimes.Packet(times(lines.count).map { $0 / perSecond })
+  }
+
+  /// The sensors whose rows take turns in a table; `nil` for one of one sensor.
+  func rows(_ plan: TablePlan) -> SensorRows? {
+    header(of: plan).flatMap { header in
+      SensorRows(
+        lines, below: header, used: plan.layout.columns.map(\.cell),
+        acceleration: plan.cells(of: plan.acceleration.first))
+    }
+  }
+
+  /// The rows of accelerometer and gyroscope, where each has its own; `nil` for another table.
+  func apart(_ plan: TablePlan) -> ApartRows? {
+    guard plan.content == .complete, let header = header(of: plan) else { return nil }
+    return ApartRows(
+      lines, below: header, acceleration: plan.cells(of: plan.acceleration.first),
+      rotation: plan.cells(of: plan.rotation))
+  }
+
+  private func header(of plan: TablePlan) -> HeaderLine? {
+    plan.headerLine.flatMap { line in
+      recognition.candidates(at: line - 1).first { $0.separator == plan.layout.separator }
+    }
   }
 
   private func plannedTable() throws(RecordingError) -> TablePlan {
@@ -160,7 +205,7 @@ struct TablePlanner {
       }
       return ""
     }
-    return try SensorChoice(names: match.sensors, place: place).choose(options.sensor)
+    return try SensorChoice(names: match.sensors, place: place).choose(options)
   }
 
   private func accelerationCells(

@@ -9,6 +9,7 @@ struct TableSamples: ~Copyable {
   private var reader: TableReader
   private var rows: TableBlock
   private var unwrapped: UnwrappedTime
+  private var packets: PacketTimes
   private var order = SampleOrder()
   private(set) var count = 0
 
@@ -20,6 +21,7 @@ struct TableSamples: ~Copyable {
     bytes = source
     reader = TableReader(source: source, layout: plan.layout)
     rows = TableBlock(columnCount: plan.layout.columns.count, rowCapacity: Self.blockRows)
+    packets = PacketTimes(plan.packet)
     if case .column(_, _, let wrapsAt) = plan.time {
       unwrapped = UnwrappedTime(wrapsAt: wrapsAt)
     } else {
@@ -72,7 +74,7 @@ struct TableSamples: ~Copyable {
     switch plan.time {
     case .rows(let rateHz): return Double(count) / rateHz
     case .column(let column, let perSecond, _):
-      let time = unwrapped.carry(rows[row: row, column: column]) / perSecond
+      let time = packets.spread(unwrapped.carry(rows[row: row, column: column]) / perSecond)
       let line = rows.line(ofRow: row)
       try order.check(time) {
         FilePlace(
@@ -88,7 +90,7 @@ struct TableSamples: ~Copyable {
     var source = plan.source
     source.files = [RecordingSource.File(path: plan.path, sha256: bytes.sha256 ?? "")]
     source.sampleCount = count
-    source.warnings += order.warnings
+    source.warnings += unwrapped.warnings + packets.warnings + order.warnings
     return source
   }
 
@@ -121,10 +123,25 @@ struct TableSamples: ~Copyable {
       columns[6] += block.lazy.map(\.angularVelocity.z)
       hasMore = try next(into: &block)
     }
+    try checkPrecision(of: columns[0])
     let recording = InertialRecording(
       time: columns[0],
       specificForce: VectorSeries(x: columns[1], y: columns[2], z: columns[3]),
       angularVelocity: VectorSeries(x: columns[4], y: columns[5], z: columns[6]))
     return LoadedRecording(recording: recording, source: source)
+  }
+
+  /// Refuses times that do not tell samples apart: seconds since 1970 in single precision have steps of 128 s.
+  private func checkPrecision(of times: [Double]) throws(RecordingError) {
+    guard case .column(let column, _, _) = plan.time, times.count > 20,
+      times.allSatisfy({ $0 > 0x1p24 && $0 == Double(Float($0)) }),
+      Set(times.prefix(1000)).count * 20 < min(1000, times.count)
+    else { return }
+    let name = plan.layout.columns[column].name
+    let step = Double(Float(times[0]).ulp)
+    throw .unsuitable(
+      FilePlace(path: plan.path, columnName: name), expected: "times that tell samples apart",
+      found: "steps of \(step) s, as times have that were written in single precision",
+      remedy: "write them in double precision or from 0 on, or leave them out and state \(.rate)")
   }
 }

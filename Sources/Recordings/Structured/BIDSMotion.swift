@@ -81,7 +81,7 @@ struct BIDSMotion {
   func plan() throws(RecordingError) -> TablePlan {
     let point = try SensorChoice(
       names: trackedPoints, place: FilePlace(path: channelsPath)
-    ).choose(options.sensor)
+    ).choose(options)
     let acceleration = try vector("ACCEL", of: point)
     let rotation = try vector("GYRO", of: point)
     var builder = TablePlanBuilder()

@@ -38,8 +38,7 @@ struct StorageHeader {
       throw .missingColumn(place, expected: "time and a column for each sensor", found: columns)
     }
     let names = Array(columns.dropFirst())
-    let name = try SensorChoice(names: names, place: place).choose(
-      options.sensor ?? options.usualSensors.first(where: names.contains))
+    let name = try SensorChoice(names: names, place: place).choose(options)
     let first = 1 + 4 * (names.firstIndex(of: name) ?? 0)
     let components = zip(["w", "x", "y", "z"], first...).map { component, cell in
       TableColumn(cell: cell, name: "\(name) \(component)")

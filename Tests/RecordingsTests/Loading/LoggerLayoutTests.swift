@@ -1,0 +1,285 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Inertial
+import SeededRandom
+import Testing
+
+@testable import Recordings
+
+/// Ways in which other people's loggers write what two sensors said.
+@Suite("Tables as loggers write them")
+struct LoggerLayoutTests {
+  /// What one sensor says in so many rows: it turns, so that every row differs.
+  private static func motion(_ phase: Double, rows: Int = 80) -> InertialRecording {
+    InertialRecording(
+      (0..<rows).map { row in
+        let time = Double(row) / 100
+        let turn = Quaternion(rotationVector: Vector3(0.3, 1, -0.2) * (time + phase))
+        return InertialSample(
+          time: time, specificForce: turn.inverseRotate(.unitZ * 9.81),
+          angularVelocity: Vector3(0.3, 1, -0.2) * (1 + 0.1 * phase))
+      })
+  }
+
+  private static let (thigh, shank) = (motion(0), motion(2))
+
+  private static func cells(_ v: Vector3) -> String { "\(v.x),\(v.y),\(v.z)" }
+
+  private static func row(_ sample: InertialSample) -> String {
+    cells(sample.specificForce) + "," + cells(sample.angularVelocity)
+  }
+
+  private static func load(
+    _ lines: [String], _ change: (inout RecordingOptions) -> Void = { _ in }
+  ) throws -> LoadedRecording {
+    var options = RecordingOptions(
+      accelerationUnit: .metresPerSecondSquared, angularVelocityUnit: .radiansPerSecond,
+      accelerationSign: .specificForce, timeUnit: .seconds)
+    change(&options)
+    return try RecordingFile.load(
+      Array((lines.joined(separator: "\n") + "\n").utf8), name: "log.csv", options: options)
+  }
+
+  private static func refusal(
+    _ lines: [String], _ change: (inout RecordingOptions) -> Void = { _ in }
+  ) -> String {
+    do {
+      return "read: \(try load(lines, change).recording.count)"
+    } catch {
+      return "\(error)"
+    }
+  }
+
+  /// Expects a recording to be a motion, its times but for a constant.
+  private static func expect(
+    _ found: InertialRecording, is truth: InertialRecording, times: Double = 1e-9,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) {
+    #expect(found.count == truth.count, sourceLocation: sourceLocation)
+    let shift = (found.first?.time ?? 0) - (truth.first?.time ?? 0)
+    for (a, b) in zip(found, truth) {
+      let isSame =
+        abs(a.time - b.time - shift) <= times && (a.specificForce - b.specificForce).norm < 1e-9
+        && (a.angularVelocity - b.angularVelocity).norm < 1e-9
+      #expect(isSame, "\(a), not \(b)", sourceLocation: sourceLocation)
+      if !isSame { return }
+    }
+  }
+
+  // MARK: - Several sensors
+
+  private static func inTurn(_ column: String, _ names: [String], jitter: Double = 0.004)
+    -> [String]
+  {
+    ["\(column),t,ax,ay,az,gx,gy,gz"]
+      + zip(thigh, shank).flatMap { a, b in
+        ["\(names[0]),\(a.time),\(row(a))", "\(names[1]),\(b.time + jitter),\(row(b))"]
+      }
+  }
+
+  @Test(
+    "rows of two sensors in turn are one sensor's, and nobody's without a choice",
+    arguments: ["sensor_id", "Device", "x17"])
+  func rowsInTurn(column: String) throws {
+    let lines = Self.inTurn(column, ["1", "2"])
+    #expect(Self.refusal(lines).contains("expected one sensor, found 1, 2"))
+    Self.expect(try Self.load(lines) { $0.sensor = "1" }.recording, is: Self.thigh)
+    Self.expect(try Self.load(lines) { $0.sensor = "2" }.recording, is: Self.shank)
+    #expect(Self.refusal(lines) { $0.sensor = "3" }.contains("one of 1, 2"))
+    let named = Self.inTurn(column, ["left_thigh", "left_shank"])
+    Self.expect(
+      try Self.load(named) { $0.usualSensors = ["thigh", "left_thigh"] }.recording, is: Self.thigh)
+  }
+
+  @Test("a place is that of the file, and an error of another sensor's row is not asked for")
+  func places() throws {
+    var lines = Self.inTurn("id", ["a", "b"])
+    lines[60] = "b,0.3,x,x,x,x,x,x"
+    Self.expect(try Self.load(lines) { $0.sensor = "a" }.recording, is: Self.thigh)
+    #expect(Self.refusal(lines) { $0.sensor = "b" }.contains("log.csv:61"))
+  }
+
+  @Test("columns that only look like a sensor's name leave the samples of one sensor together")
+  func noSensors() throws {
+    let truth = Self.thigh
+    func lines(_ column: String, _ value: (Int) -> String) -> [String] {
+      ["t,ax,ay,az,gx,gy,gz,\(column)"]
+        + truth.enumerated().map { "\($1.time),\(Self.row($1)),\(value($0))" }
+    }
+    let others = [
+      lines("label") { $0 < 40 ? "rest" : "walk" }, lines("sensor") { _ in "7" },
+      lines("frame") { "\($0 % 4)" }, lines("temperature") { $0 % 3 == 0 ? "25.1" : "25.2" },
+      lines("sensor_temperature_code") { "\($0)" }, lines("button") { $0 == 30 ? "1" : "0" },
+    ]
+    for lines in others { Self.expect(try Self.load(lines).recording, is: truth) }
+  }
+
+  @Test(
+    "columns of two sensors side by side are one sensor's, and nobody's without a choice",
+    arguments: [
+      ("thigh_a?,thigh_g?", "shank_a?,shank_g?", "thigh", "shank"),
+      ("a?1,g?1", "a?2,g?2", "1", "2"),
+      ("imu1_acc_?,imu1_gyr_?", "imu2_acc_?,imu2_gyr_?", "imu1", "imu2"),
+      ("acc_?_left,gyro_?_left", "acc_?_right,gyro_?_right", "left", "right"),
+      ("Acc1 ? (m/s^2),Gyro1 ? (rad/s)", "Acc2 ? (m/s^2),Gyro2 ? (rad/s)", "1", "2"),
+    ])
+  func sideBySide(first: String, second: String, a: String, b: String) throws {
+    func columns(_ pattern: String) -> String {
+      pattern.split(separator: ",").flatMap { part in
+        ["x", "y", "z"].map { part.replacing("?", with: $0) }
+      }.joined(separator: ",")
+    }
+    let lines =
+      ["t,\(columns(first)),\(columns(second))"]
+      + zip(Self.thigh, Self.shank).map { "\($0.time),\(Self.row($0)),\(Self.row($1))" }
+    #expect(Self.refusal(lines).contains("expected one sensor, found \(a), \(b)"))
+    Self.expect(try Self.load(lines) { $0.sensor = a }.recording, is: Self.thigh)
+    Self.expect(try Self.load(lines) { $0.sensor = b }.recording, is: Self.shank)
+  }
+
+  @Test("accelerometer and gyroscope in rows of their own are joined by time")
+  func apart() throws {
+    let lines =
+      ["t,ax,ay,az,gx,gy,gz"]
+      + Self.thigh.flatMap { sample in
+        [
+          "\(sample.time),\(Self.cells(sample.specificForce)),,,",
+          "\(sample.time),,,,\(Self.cells(sample.angularVelocity))",
+        ]
+      }
+    Self.expect(try Self.load(lines).recording, is: Self.thigh)
+    var gap = lines
+    gap[0] = "t,ax,ay,az,gx,gy,gz"
+    gap[5] = "0.02,,,,,,"
+    #expect(try Self.load(gap).recording.count >= 78)
+  }
+
+  // MARK: - Times
+
+  @Test("samples in packets under one time are spread evenly", arguments: [2, 4, 5])
+  func packets(size: Int) throws {
+    let lines =
+      ["t,ax,ay,az,gx,gy,gz"]
+      + Self.thigh.enumerated().map { index, sample in
+        let last = min(Self.thigh.count, (index / size + 1) * size) - 1
+        return "\(Self.thigh[last].time),\(Self.row(sample))"
+      }
+    let loaded = try Self.load(lines)
+    Self.expect(loaded.recording, is: Self.thigh)
+    #expect(loaded.source.warnings.contains { $0.contains("packets of \(size)") })
+    var uneven = lines
+    uneven.remove(at: 7)
+    #expect(!(try Self.load(uneven)).source.warnings.contains { $0.contains("packets") })
+  }
+
+  @Test("a clock is read under any name of a time column, over midnight, too")
+  func clock() throws {
+    let lines =
+      ["t,ax,ay,az,gx,gy,gz"]
+      + Self.thigh.map { sample in
+        let ms = (Int((sample.time * 1000).rounded()) + 86_399_700) % 86_400_000
+        let pad = { (value: Int, digits: Int) in
+          String(repeating: "0", count: digits - "\(value)".count) + "\(value)"
+        }
+        let text =
+          "\(pad(ms / 3_600_000, 2)):\(pad(ms / 60000 % 60, 2)):\(pad(ms / 1000 % 60, 2)).\(pad(ms % 1000, 3))"
+        return "\(text),\(Self.row(sample))"
+      }
+    Self.expect(try Self.load(lines) { $0.timeUnit = nil }.recording, is: Self.thigh, times: 1e-6)
+  }
+
+  @Test("a counter that starts again where counters do is carried on, another one is refused")
+  func wraps() throws {
+    func lines(_ width: Double, _ start: Double, _ scale: Double) -> [String] {
+      ["t,ax,ay,az,gx,gy,gz"]
+        + Self.thigh.map { sample in
+          let ticks = (start + (sample.time * scale).rounded()).truncatingRemainder(
+            dividingBy: width)
+          return "\(Int(ticks)),\(Self.row(sample))"
+        }
+    }
+    for (width, scale, unit) in [
+      (0x1p16, 1e3, TimeUnit.milliseconds), (0x1p32, 1e6, .microseconds),
+    ] {
+      let loaded = try Self.load(lines(width, width - 0.305 * scale, scale)) { $0.timeUnit = unit }
+      Self.expect(loaded.recording, is: Self.thigh)
+      #expect(loaded.source.warnings.contains { $0.contains("starts again at \(Int(width))") })
+    }
+    // It fell from 40 000, which no counter does by itself.
+    let other = lines(40_000, 39_700, 1e3)
+    #expect(Self.refusal(other) { $0.timeUnit = .milliseconds }.contains("expected a time after"))
+  }
+
+  @Test("times that cannot be right are named for what they are")
+  func sentences() throws {
+    let rows = Self.thigh.map { ($0.time, Self.row($0)) }
+    let header = "t,ax,ay,az,gx,gy,gz"
+    let again =
+      [header] + rows.map { "\($0.0),\($0.1)" } + [header] + rows.map { "\($0.0),\($0.1)" }
+    #expect(Self.refusal(again).contains("log.csv:82:1: the recording starts anew here"))
+    let summer = rows.enumerated().map { "\($1.0 + ($0 < 40 ? 7200 : 3600)),\($1.1)" }
+    #expect(
+      Self.refusal([header] + summer).contains("log.csv:42:1: the clock was set back by an hour"))
+    let single = rows.map { "\(Double(Float(1.7e9 + $0.0))),\($0.1)" }
+    #expect(Self.refusal([header] + single).contains("steps of 128.0 s"))
+    // A long step of a clock is a gap, and whole seconds are what they are.
+    let later = rows.enumerated().map { "\($1.0 + ($0 < 40 ? 0 : 3600)),\($1.1)" }
+    #expect(try Self.load([header] + later).recording.count == 80)
+  }
+
+  @Test("names in other languages are those of the sensors")
+  func languages() throws {
+    let names = [
+      ["zeit", "beschl_", "dreh_"], ["temps", "accélération_", "gyroscope_"],
+      ["tiempo", "aceleracion_", "giro_"], ["tempo", "accelerazione_", "giroscopio_"],
+      ["tijd", "versnelling_", "hoeksnelheid_"], ["tempo", "aceleração_", "giroscópio_"],
+    ]
+    for name in names {
+      let axes = ["x", "y", "z"]
+      let header = [name[0]] + axes.map { name[1] + $0 } + axes.map { name[2] + $0 }
+      let lines =
+        [header.joined(separator: ",")] + Self.thigh.map { "\($0.time),\(Self.row($0))" }
+      Self.expect(try Self.load(lines).recording, is: Self.thigh)
+    }
+  }
+
+  // MARK: - Everything at once
+
+  @Test("400 tables of two sensors are read right, asked about or refused, never mixed")
+  func random() throws {
+    let seed = UInt64.random(in: 0...(.max))
+    var random = SplitMix64(seed: seed)
+    var readRight = 0
+    for number in 0..<400 {
+      let names = random.pick(["1", "2"], ["L", "R"], ["thigh", "shank"], ["0", "1"])
+      let column = random.pick("sensor", "id", "dev", "q", "imu", "node_id", "channel")
+      let delay = random.pick(0, 0.001, 0.004, 0.005, 0.2)
+      let isFirst = random.once(in: 2)
+      var rows: [(Double, String)] = []
+      for (name, motion, late) in [(names[0], Self.thigh, 0.0), (names[1], Self.shank, delay)] {
+        for sample in motion where !random.once(in: 12) {
+          let time = "\(sample.time + late)"
+          rows.append(
+            (
+              sample.time + late,
+              isFirst
+                ? "\(name),\(time),\(Self.row(sample))" : "\(time),\(Self.row(sample)),\(name)"
+            ))
+        }
+      }
+      let lines =
+        [isFirst ? "\(column),t,ax,ay,az,gx,gy,gz" : "t,ax,ay,az,gx,gy,gz,\(column)"]
+        + rows.sorted { $0.0 < $1.0 }.map(\.1)
+      for wanted in [nil, names[0]] {
+        guard let found = try? Self.load(lines, { $0.sensor = wanted }).recording else { continue }
+        let truth = Self.thigh.reduce(into: [Double: InertialSample]()) { $0[$1.time] = $1 }
+        let isPure = found.allSatisfy { sample in
+          truth[sample.time].map { ($0.specificForce - sample.specificForce).norm < 1e-9 } ?? false
+        }
+        #expect(isPure && wanted != nil, "seed \(seed), table \(number), \(column), \(names)")
+        readRight += 1
+      }
+    }
+    #expect(readRight > 300, "seed \(seed)")
+  }
+}
