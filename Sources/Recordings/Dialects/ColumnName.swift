@@ -136,7 +136,7 @@ struct ColumnName: Sendable, Equatable {
       (
         .acceleration,
         [
-          "a", "acc", "accel", "acce", "accl", "acceleration", "accelerometer", "accelero",
+          "a", "ac", "acc", "accel", "acce", "accl", "acceleration", "accelerometer", "accelero",
           "accmeter", "rawacc", "rawaccel", "accraw", "accelraw", "imuacc", "imuaccel", "arss",
           "totalacceleration", "beschl", "beschleunigung", "beschleunigungssensor",
           "accelerometre", "aceleracion", "acel", "acelerometro", "accelerazione",
@@ -146,7 +146,7 @@ struct ColumnName: Sendable, Equatable {
       (
         .angularVelocity,
         [
-          "g", "gyr", "gyro", "gyroscope", "w", "omega", "rotationrate", "angularvelocity",
+          "g", "gy", "gyr", "gyro", "gyroscope", "w", "omega", "rotationrate", "angularvelocity",
           "angularvel", "angvel", "angularrate", "gyrorate", "rawgyr", "rawgyro", "gyrraw",
           "gyroraw", "imugyr", "imugyro", "wrss", "dreh", "drehrate", "drehgeschwindigkeit",
           "winkelgeschwindigkeit", "gyroskop", "gyroscopie", "vitesseangulaire", "giro", "giros",

@@ -16,6 +16,14 @@ public enum AccelerationUnit: String, Codable, Sendable, CaseIterable, NamedUnit
   case standardGravity = "g"
   /// A thousandth of standard gravity.
   case milligravity = "mg"
+  /// Counts of a converter of 16 bits over ±2 g.
+  case counts16384 = "16384/g"
+  /// Counts of a converter of 16 bits over ±4 g.
+  case counts8192 = "8192/g"
+  /// Counts of a converter of 16 bits over ±8 g.
+  case counts4096 = "4096/g"
+  /// Counts of a converter of 16 bits over ±16 g.
+  case counts2048 = "2048/g"
 
   /// m/s² in one of this unit.
   public var factor: Double {
@@ -23,6 +31,18 @@ public enum AccelerationUnit: String, Codable, Sendable, CaseIterable, NamedUnit
     case .metresPerSecondSquared: 1
     case .standardGravity: InertialSample.standardGravity
     case .milligravity: InertialSample.standardGravity / 1000
+    case .counts16384: InertialSample.standardGravity / 16384
+    case .counts8192: InertialSample.standardGravity / 8192
+    case .counts4096: InertialSample.standardGravity / 4096
+    case .counts2048: InertialSample.standardGravity / 2048
+    }
+  }
+
+  /// Whether it is the count of a converter.
+  var isCount: Bool {
+    switch self {
+    case .counts16384, .counts8192, .counts4096, .counts2048: true
+    case .metresPerSecondSquared, .standardGravity, .milligravity: false
     }
   }
 
@@ -32,7 +52,7 @@ public enum AccelerationUnit: String, Codable, Sendable, CaseIterable, NamedUnit
     case "m/s^2", "m/s2", "m/s/s", "m/(s^2)", "ms-2", "ms^-2": self = .metresPerSecondSquared
     case "g", "gn", "g0": self = .standardGravity
     case "mg", "milli-g": self = .milligravity
-    default: return nil
+    default: self.init(rawValue: text)
     }
   }
 }
@@ -43,9 +63,29 @@ public enum AngularVelocityUnit: String, Codable, Sendable, CaseIterable, NamedU
   case radiansPerSecond = "rad/s"
   /// Degrees per second.
   case degreesPerSecond = "deg/s"
+  /// Counts of a converter of 16 bits over ±250 °/s.
+  case counts131 = "131/(deg/s)"
+  /// Counts of a converter of 16 bits over ±500 °/s.
+  case counts65 = "65.5/(deg/s)"
+  /// Counts of a converter of 16 bits over ±1000 °/s.
+  case counts32 = "32.8/(deg/s)"
+  /// Counts of a converter of 16 bits over ±2000 °/s.
+  case counts16 = "16.4/(deg/s)"
 
   /// rad/s in one of this unit.
-  public var factor: Double { self == .radiansPerSecond ? 1 : .pi / 180 }
+  public var factor: Double {
+    switch self {
+    case .radiansPerSecond: 1
+    case .degreesPerSecond: .pi / 180
+    case .counts131: .pi / 180 / 131
+    case .counts65: .pi / 180 / 65.5
+    case .counts32: .pi / 180 / 32.8
+    case .counts16: .pi / 180 / 16.4
+    }
+  }
+
+  /// Whether it is the count of a converter.
+  var isCount: Bool { self != .radiansPerSecond && self != .degreesPerSecond }
 
   /// The unit that a text such as `rad/s`, `deg/s`, `°/s` or `dps` names; `nil` for any other.
   public init?(named text: String) {
@@ -53,7 +93,7 @@ public enum AngularVelocityUnit: String, Codable, Sendable, CaseIterable, NamedU
     case "rad/s", "rad/sec", "rads", "rads^-1", "rads-1", "radians/s": self = .radiansPerSecond
     case "deg/s", "deg/sec", "dps", "degs^-1", "degs-1", "º/s", "d/s", "°/s", "degrees/s":
       self = .degreesPerSecond
-    default: return nil
+    default: self.init(rawValue: text)
     }
   }
 }

@@ -168,7 +168,7 @@ extension RecordingCheck {
         "the file may be in degrees: try \(.angularVelocityUnit, "deg/s")"
       case .radiansPerSecond?:
         "the file may be in radians: try \(.angularVelocityUnit, "rad/s")"
-      case nil:
+      default:
         "it was read in \(units.angularVelocity?.rawValue ?? "rad/s") already: check the "
           + "gyroscope's columns and its scale"
       }

@@ -126,7 +126,9 @@ extension TablePlanner {
       try beginning(of: plan, in: bytes),
       isTimeStated: !plan.unstated.contains(.timeUnit) && !plan.unstated.contains(.rate),
       accelerationUnit: plan.accelerationUnit, isAppleMotion: plan.isAppleMotion)
-    if plan.unstated.contains(.accelerationUnit), let counts = evidence.rawCounts {
+    if plan.unstated.contains(.accelerationUnit), let counts = evidence.rawCounts,
+      evidence.value(of: .accelerationUnit).value == nil
+    {
       throw counts.refusal(of: plan)
     }
     let values = plan.unstated.map { setting in

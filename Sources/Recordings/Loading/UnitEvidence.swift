@@ -7,6 +7,8 @@ internal import Inertial
 /// At rest an accelerometer shows gravity; gravity turns in the sensor as the angular velocity says;
 /// sensors of movement give ten to ten thousand samples a second. Signs and rates leave no trace.
 struct UnitEvidence {
+  /// With times in seconds, where their unit is told.
+  private let recording: InertialRecording
   private let check: RecordingCheck
   /// The median of the times between samples, in the unit of the file.
   private let step: Double?
@@ -26,6 +28,9 @@ struct UnitEvidence {
   private static let largestOffset = 0.3
   /// A length of this share beside a unit's is of that unit, at rest and in movement.
   private static let slack = 1.2
+
+  /// The same of counts, of which there are others than those that are known.
+  private static let slackOfCounts = 1.1
 
   /// - Parameters:
   ///   - recording: with the numbers of what is not stated as they are in the file.
@@ -47,16 +52,17 @@ struct UnitEvidence {
       }
     isTimeKnown = isTimeStated || timeUnit != nil
     guard let perSecond = timeUnit?.perSecond, perSecond != 1 else {
+      self.recording = recording
       check = RecordingCheck(recording)
       return
     }
-    check = RecordingCheck(
-      InertialRecording(
-        recording.lazy.map { sample in
-          var sample = sample
-          sample.time /= perSecond
-          return sample
-        }))
+    self.recording = InertialRecording(
+      recording.lazy.map { sample in
+        var sample = sample
+        sample.time /= perSecond
+        return sample
+      })
+    check = RecordingCheck(self.recording)
   }
 
   /// What the numbers say about a setting.
@@ -79,18 +85,31 @@ struct UnitEvidence {
   private var acceleration: (String?, String, Bool) {
     guard let length = check.medianForce else { return (nil, "", false) }
     let unit = AccelerationUnit.allCases.first { unit in
+      guard !unit.isCount || check.foundRest else { return false }
       let expected = InertialSample.standardGravity / unit.factor
-      return length > expected / Self.slack && length < expected * Self.slack
+      let slack = unit.isCount ? Self.slackOfCounts : Self.slack
+      return length > expected / slack && length < expected * slack
     }
     guard let unit else { return (nil, "", false) }
     let place = check.foundRest ? "at rest" : "over the recording"
     return (unit.rawValue, "its length \(place) is \(length.shown)", true)
   }
 
+  /// The angular velocity beside an acceleration in counts.
+  private var angularCounts: (String?, String, Bool) {
+    let units = AngularVelocityUnit.allCases.filter(\.isCount)
+    guard isTimeKnown, let scale = TurningBetweenRests(recording).scale(among: units.map(\.factor)),
+      let unit = units.first(where: { $0.factor == scale })
+    else { return (nil, "", false) }
+    return (unit.rawValue, "gravity turns from rest to rest as it says then", true)
+  }
+
   private var angularVelocity: (String?, String, Bool) {
+    let ofForce = statedAcceleration ?? acceleration.0.flatMap(AccelerationUnit.init(rawValue:))
+    if ofForce?.isCount ?? false { return angularCounts }
     if isTimeKnown, let ratio = check.turningRatio {
       for unit in AngularVelocityUnit.allCases
-      where ratio > unit.factor / 4 && ratio < unit.factor * 4 {
+      where !unit.isCount && ratio > unit.factor / 4 && ratio < unit.factor * 4 {
         let share = (ratio / unit.factor).shown
         return (unit.rawValue, "gravity turns as it says then, \(share) times", true)
       }
@@ -104,8 +123,7 @@ struct UnitEvidence {
       return (degrees, "at rest it is \(restingRate.shown)", true)
     }
     // Sensors that give g give degrees, as a rule.
-    let force = statedAcceleration ?? acceleration.0.flatMap(AccelerationUnit.init(rawValue:))
-    guard let force else { return (nil, "", false) }
+    guard let force = ofForce else { return (nil, "", false) }
     return force == .metresPerSecondSquared
       ? (
         AngularVelocityUnit.radiansPerSecond.rawValue,

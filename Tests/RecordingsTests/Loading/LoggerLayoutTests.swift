@@ -283,3 +283,39 @@ struct LoggerLayoutTests {
     #expect(readRight > 300, "seed \(seed)")
   }
 }
+
+extension LoggerLayoutTests {
+  @Test("counts of converters are told by gravity and by how it turns")
+  func counts() throws {
+    for (force, rate) in [(16384.0, 131.0), (2048, 16.4), (8192, 65.5), (4096, 32.8)] {
+      func lines(_ scale: Double) -> [String] {
+        ["t,AcX,AcY,AcZ,GyX,GyY,GyZ"]
+          + (0..<600).map { row in
+            let time = Double(row) / 100
+            let angle = time < 1 ? 0 : time > 5 ? 1.6 : (time - 1) * 0.4
+            let turn = Quaternion(rotationVector: Vector3(0.6, 0.8, 0) * angle)
+            let speed = time < 1 || time > 5 ? 0 : 0.4 * 180 / .pi * rate * scale
+            let up = turn.inverseRotate(.unitZ) * force
+            return "\(Int(time * 1000 + 0.5)),\(Int(up.x.rounded())),\(Int(up.y.rounded())),"
+              + "\(Int(up.z.rounded())),\(Int(0.6 * speed)),\(Int(0.8 * speed)),0"
+          }
+      }
+      func load(_ scale: Double, _ units: UnitChoice) throws -> LoadedRecording {
+        try RecordingFile.load(
+          Array(lines(scale).joined(separator: "\n").utf8), name: "mpu.csv",
+          options: RecordingOptions(units: units))
+      }
+      let found = try load(1, .auto).recording
+      #expect(abs(found[0].specificForce.norm - 9.80665) < 0.01)
+      #expect(abs(found[300].angularVelocity.norm - 0.4) < 0.01)
+      do {
+        _ = try load(1, .stated)
+        Issue.record("units that nobody stated were taken")
+      } catch {
+        #expect("\(error)".contains("\(Int(force))/g"), "\(error)")
+      }
+      // A scale between two of those that converters have is not told.
+      #expect(throws: RecordingError.self) { try load(1.4, .auto) }
+    }
+  }
+}

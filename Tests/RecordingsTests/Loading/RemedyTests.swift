@@ -44,20 +44,20 @@ struct RemedyTests {
 
   @Test("raw counts are called so, with a line that converts them")
   func counts() throws {
-    let text = Self.turning("n,acc_x,acc_y,acc_z,gyr_x,gyr_y,gyr_z", rate: 1, force: 4096 / 9.80665)
+    let text = Self.turning("n,acc_x,acc_y,acc_z,gyr_x,gyr_y,gyr_z", rate: 1, force: 256 / 9.80665)
       .replacing("n,acc_x", with: "time (s),acc_x")
     for units in UnitChoice.allCases {
       let message = TextRecording.message(text, RecordingOptions(units: units))
-      #expect(message.contains("a length at rest of 4096.0, as raw counts of a sensor have"))
+      #expect(message.contains("a length at rest of 256.0, as raw counts of a sensor have"))
       #expect(
         message.contains(
-          "awk -F, -v OFS=, -v a=4096 -v w=W "
+          "awk -F, -v OFS=, -v a=256 -v w=W "
             + "'NR>1{$2/=a;$3/=a;$4/=a;$5/=w;$6/=w;$7/=w;}1' FILE > scaled.csv"), "\(message)")
     }
     let stated = RecordingOptions(
       accelerationUnit: .standardGravity, angularVelocityUnit: .radiansPerSecond)
     let warnings = try TextRecording.load(text, stated).source.warnings
-    #expect(warnings.contains { $0.contains("raw counts of the sensor (4096.0 for gravity)") })
+    #expect(warnings.contains { $0.contains("raw counts of the sensor (256.0 for gravity)") })
   }
 
   @Test("lengths of units, and of movement, are no raw counts")

@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Inertial
+
+/// How gravity lies in a sensor in one rest after the other, which tells the scale of the angular velocity between them,
+/// however the limb accelerates on the way.
+struct TurningBetweenRests {
+  private struct Rest {
+    var rows: Range<Int>
+    var direction: Vector3
+  }
+
+  private let recording: InertialRecording
+  private let rests: [Rest]
+
+  /// Rows over which the specific force keeps within a share of its length.
+  private static let (window, stillness) = (10, 0.02)
+  /// Seconds between two rests, and radians that gravity turns by, that tell something.
+  private static let (longest, leastTurn) = (15.0, 20 * Double.pi / 180)
+  /// Radians that the right scale leaves at the most, and that others leave more.
+  private static let (mostLeft, clear) = (15 * Double.pi / 180, 15 * Double.pi / 180)
+
+  /// - Parameter recording: times in seconds, the rest in any unit.
+  init(_ recording: InertialRecording) {
+    self.recording = recording
+    var rests: [Rest] = []
+    for start in stride(from: 0, to: recording.count - Self.window + 1, by: Self.window) {
+      let rows = start..<start + Self.window
+      let mean =
+        recording[rows].reduce(Vector3.zero) { $0 + $1.specificForce } / Double(Self.window)
+      guard let direction = mean.normalized,
+        recording[rows].allSatisfy({ ($0.specificForce - mean).norm < Self.stillness * mean.norm })
+      else { continue }
+      if let last = rests.last, last.rows.upperBound == start, last.direction.dot(direction) > 0.999
+      {
+        rests[rests.count - 1].rows = last.rows.lowerBound..<rows.upperBound
+      } else {
+        rests.append(Rest(rows: rows, direction: direction))
+      }
+    }
+    self.rests = rests
+  }
+
+  /// The scale, rad/s in one of the file's unit, under which gravity turns from each rest to the next as the angular
+  /// velocity says; `nil` where none does clearly better than the others.
+  func scale(among scales: [Double]) -> Double? {
+    var errors = scales.map { _ in 0.0 }
+    var count = 0
+    for (from, to) in zip(rests, rests.dropFirst()) {
+      let (first, last) = (from.rows.upperBound - 1, to.rows.lowerBound)
+      let seconds = recording[last].time - recording[first].time
+      guard seconds > 0, seconds < Self.longest,
+        from.direction.angle(to: to.direction) > Self.leastTurn
+      else { continue }
+      let bias =
+        recording[from.rows].reduce(Vector3.zero) { $0 + $1.angularVelocity }
+        / Double(from.rows.count)
+      for (place, scale) in scales.enumerated() {
+        var turn = Quaternion.identity
+        for row in first..<last {
+          let step = recording[row + 1].time - recording[row].time
+          let rate =
+            (recording[row].angularVelocity + recording[row + 1].angularVelocity) / 2 - bias
+          turn = turn * Quaternion(rotationVector: rate * (scale * max(0, step)))
+        }
+        errors[place] += turn.inverseRotate(from.direction).angle(to: to.direction)
+      }
+      count += 1
+    }
+    guard count > 0 else { return nil }
+    let means = errors.map { $0 / Double(count) }
+    guard let best = means.indices.min(by: { means[$0] < means[$1] }), means[best] < Self.mostLeft,
+      means.indices.allSatisfy({ $0 == best || means[$0] > means[best] + Self.clear })
+    else { return nil }
+    return scales[best]
+  }
+}
