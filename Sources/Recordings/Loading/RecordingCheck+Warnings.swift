@@ -102,13 +102,17 @@ extension RecordingCheck {
     guard let medianForce else { return nil }
     let ratio = medianForce / InertialSample.standardGravity
     guard abs(ratio - 1) > Self.forceTolerance else { return nil }
-    let read = units.acceleration.map { [$0] } ?? AccelerationUnit.allCases
-    for unit in read {
-      let other = AccelerationUnit.allCases.first { other in
-        let factor = unit.factor / other.factor
-        return other != unit && ratio > factor / 1.2 && ratio < factor * 1.2
+    let read = units.acceleration.map { [$0] } ?? AccelerationUnit.allCases.filter { !$0.isCount }
+    // Counts come close to units of other sizes, and are looked at last.
+    for isCount in [false, true] {
+      for unit in read {
+        let other = AccelerationUnit.allCases.first { other in
+          let factor = unit.factor / other.factor
+          return other != unit && other.isCount == isCount && ratio > factor / 1.2
+            && ratio < factor * 1.2
+        }
+        if let other { return other }
       }
-      if let other { return other }
     }
     return nil
   }

@@ -15,6 +15,8 @@ struct TurningBetweenRests {
 
   /// Rows over which the specific force keeps within a share of its length.
   private static let (window, stillness) = (10, 0.02)
+  /// Seconds of a rest, at the least.
+  private static let shortest = 0.25
   /// Seconds between two rests, and radians that gravity turns by, that tell something.
   private static let (longest, leastTurn) = (15.0, 20 * Double.pi / 180)
   /// Radians that the right scale leaves at the most, and that others leave more.
@@ -38,7 +40,10 @@ struct TurningBetweenRests {
         rests.append(Rest(rows: rows, direction: direction))
       }
     }
-    self.rests = rests
+    // A sensor that turns slowly leaves a direction sooner.
+    self.rests = rests.filter {
+      recording[$0.rows.upperBound - 1].time - recording[$0.rows.lowerBound].time > Self.shortest
+    }
   }
 
   /// The scale, rad/s in one of the file's unit, under which gravity turns from each rest to the next as the angular
