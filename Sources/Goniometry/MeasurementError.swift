@@ -23,6 +23,8 @@ public enum MeasurementError: Error, Sendable, Hashable {
   case contradictedSense(stated: FirstMovement)
   /// Two recordings share this many seconds; at least `needed` are required.
   case noOverlap(seconds: Double, needed: Double)
+  /// One recording's times are since 1970, the other's since it began.
+  case differentClocks
   /// One sensor of two gave attitudes, the other one samples.
   case mixedSources
   /// No attitude, or no vertical, can be had from the recording, for this reason.
@@ -95,6 +97,9 @@ extension MeasurementError: CustomStringConvertible {
     case .noOverlap(let seconds, let needed):
       "The two recordings share \(seconds.shown(2)) s and \(needed.shown(2)) s are needed: check that "
         + "they are of the same trial and on the same clock."
+    case .differentClocks:
+      "One recording has times since 1970 and the other one since its own start: give both the times of one clock; if "
+        + "they began together, take the first time of each off its times."
     case .mixedSources:
       "One recording holds attitudes and the other one samples, which have no heading in common: give both of one "
         + "kind."

@@ -26,6 +26,14 @@ struct MeasurementErrorTests {
     }
   }
 
+  @Test("times since 1970 beside times since the start are named")
+  func clocks() throws {
+    let times = (0..<100).map { Double($0) / 50 }
+    #expect(throws: MeasurementError.differentClocks) {
+      try SensorPair(proximal: recording(times), distal: recording(times.map { $0 + 1.7e9 }))
+    }
+  }
+
   @Test("a sensor without a usable number is called that, not one of another trial")
   func unusableSensor() {
     let times = (0..<100).map { Double($0) / 50 }

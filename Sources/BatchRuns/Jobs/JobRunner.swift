@@ -49,7 +49,7 @@ public struct JobRunner: Sendable {
       MeasurementEntry(job, identity: identity, failure: failure)
     }
     if let failure = job.failure { return failed(failure) }
-    let inputs: MeasurementInputs
+    var inputs: MeasurementInputs
     let states: [FileState]
     do {
       var request = try job.request(defaults: defaults)
@@ -61,6 +61,7 @@ public struct JobRunner: Sendable {
       // Those that were found in a folder, too.
       try checkPlace(of: inputs.files.map(\.path).filter { job.inMemory[$0] == nil })
       for state in states { try state.checkUnchanged() }
+      inputs.doubts = job.warnings.map { $0.prefix(1).uppercased() + $0.dropFirst() + "." }
     } catch {
       return failed(.init(error, program, tellsContent: root == nil))
     }

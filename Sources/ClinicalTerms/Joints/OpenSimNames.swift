@@ -54,11 +54,12 @@ extension Segment {
     }
   }
 
-  /// The names that people give a sensor on the segment, lower case, the usual one first: `thigh`, `left_thigh`.
-  public func usualNames(_ side: Side) -> [String] {
+  /// The names of a sensor on the segment, lower case, by people and in files of OpenSim: `thigh`, `left_thigh`,
+  /// `femur_l_imu`.
+  public func sensorNames(_ side: Side) -> [String] {
     let name = rawValue.replacing("-", with: "_")
     let words: [String] = side == .unstated ? [] : [side.rawValue, String(side.rawValue.prefix(1))]
-    return [name, rawValue]
+    return [name, rawValue] + openSimBodies(side).flatMap { ["\($0)_imu", $0] }
       + words.flatMap { word in ["\(word)_\(name)", "\(name)_\(word)", "\(word) \(name)"] }
   }
 }

@@ -19,6 +19,8 @@ public struct SensorPair: Sendable {
   let sources: (proximal: InertialRecording, distal: InertialRecording)
 
   private static let leastRows = 32
+  /// Seconds between the starts of recordings that are on different clocks: three years.
+  private static let sinceLongAgo = 1e8
   /// Seconds that are asked of a recording whose times do not differ.
   private static let leastSeconds = 0.5
 
@@ -40,6 +42,11 @@ public struct SensorPair: Sendable {
     }
     for recording in [proximal, distal] where !recording.contains(where: \.isUsable) {
       throw .noSamples(rows: recording.count)
+    }
+    if let first = proximal.time.first, let second = distal.time.first,
+      abs(first - second) > Self.sinceLongAgo
+    {
+      throw .differentClocks
     }
     let longest = SampleClock.longestStepInPeriods * max(proximalTiming.period, distalTiming.period)
     let matched =

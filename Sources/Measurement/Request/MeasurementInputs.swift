@@ -16,6 +16,8 @@ public struct MeasurementInputs: Sendable {
   public let applied: [AppliedCalibration]
   /// The choices that turn motion into a result.
   public let settings: MeasurementSettings
+  /// Doubts whether these are the recordings that were meant, a sentence each: with one no result is good.
+  public var doubts: [String] = []
   /// Whether what both sensors need is done at the same time.
   let usesTwoCores: Bool
 
@@ -34,7 +36,8 @@ public struct MeasurementInputs: Sendable {
     var report: MeasurementReport
     do throws(MeasurementError) {
       report = try TwoCores.use(usesTwoCores) { () throws(MeasurementError) in
-        try settings.report(on: sensors, sensorChecks: unitCheck.map { [$0] } ?? [])
+        try settings.report(
+          on: sensors, sensorChecks: [unitCheck].compactMap(\.self) + doubts.map(Self.doubt))
       }
     } catch {
       guard case .noAttitude = error, let reason = wrongUnit else { throw error }
@@ -80,6 +83,11 @@ public struct MeasurementInputs: Sendable {
         + "state that unit if it is"
     }
     return nil
+  }
+
+  private static func doubt(_ sentence: String) -> QualityCheck {
+    QualityCheck(
+      name: "lone_recording", value: nil, unit: "1", verdict: .doubtful, advice: sentence)
   }
 
   /// The check of units that were told from numbers; `nil` where all were stated.

@@ -235,9 +235,11 @@ public struct MeasurementRequest: Sendable, Equatable {
     do throws(RecordingError) { stated = try self[segment].reading.over(reading) } catch {
       throw .recording(error)
     }
-    stated.usualSensors =
-      segment.openSimBodies(settings.side).flatMap { ["\($0)_imu", $0] }
-      + segment.usualNames(settings.side)
+    stated.usualSensors = segment.sensorNames(settings.side)
+    stated.otherSensors = Set(
+      Segment.allCases.filter { $0 != segment }.flatMap { other in
+        Side.allCases.flatMap(other.sensorNames)
+      })
     do throws(MeasurementFailure) {
       return try Self.load(recording, stated)
     } catch {

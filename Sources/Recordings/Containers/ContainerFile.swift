@@ -112,8 +112,7 @@ struct ContainerFile {
     let bytes = table.source(path: path, sha256: sha256)
     let planner = try TablePlanner(
       head: FileHead(of: bytes), path: path, options: options, role: role, isAlone: true)
-    var plan = try planner.plan()
-    if !plan.unstated.isEmpty { plan = try planner.completed(plan, from: bytes) }
+    var plan = try planner.completed(planner.plan(), from: bytes)
     if tables.count > 1 { plan.mapping = plan.mapping.map { $0.placed(in: table.name) } }
     return Planned(bytes: bytes, plan: plan)
   }

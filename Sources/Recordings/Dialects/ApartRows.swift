@@ -1,9 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Rows of one device of which some have the accelerometer and the others the gyroscope, cells of the other empty:
-/// `0.00,0.1,0.2,9.8,,,` and `0.01,,,,1,2,3`.
+/// Rows of one device of which some have the accelerometer and the others the gyroscope: cells of the other are empty
+/// (`0.00,0.1,0.2,9.8,,,` and `0.01,,,,1,2,3`), or a column names the sensor (`acc,0.00,0.1,0.2,9.8` and
+/// `gyro,0.01,1,2,3`).
 struct ApartRows: Sendable {
-  private let acceleration, rotation: Int
+  /// The cell that tells the rows of a sensor, and what is in it; `nil` for anything.
+  private typealias Mark = (cell: Int, value: String?)
+
+  private let acceleration, rotation: Mark
   private let separator: UInt8
   private let firstLine: Int
 
@@ -38,15 +42,39 @@ struct ApartRows: Sendable {
       }
     }
     guard min(counts.force, counts.rate) >= Self.fewest else { return nil }
-    (self.acceleration, self.rotation) = (force, rate)
+    (self.acceleration, self.rotation) = ((force, nil), (rate, nil))
     (separator, firstLine) = (header.separator, header.index + 1)
+  }
+
+  /// The rows of sensors that a column names, in the first lines of a table; `nil` where none does.
+  init?(namedIn lines: [String], below header: HeaderLine) {
+    let rows = lines.dropFirst(header.index + 1).filter { !HeaderLine.isComment($0) && !$0.isEmpty }
+      .map { HeaderLine.cells(of: $0, separator: header.separator) }
+    for cell in header.cells.indices {
+      let values = rows.compactMap { $0.indices.contains(cell) ? $0[cell] : nil }
+      func name(_ word: String) -> String? {
+        let named = values.filter {
+          $0.lowercased().contains(word) && !$0.lowercased().contains("lin")
+        }
+        return named.count >= Self.fewest ? named.first : nil
+      }
+      guard let force = name("acc"), let rate = name("gyr"), force != rate else { continue }
+      (acceleration, rotation) = ((cell, force), (cell, rate))
+      (separator, firstLine) = (header.separator, header.index + 1)
+      return
+    }
+    return nil
   }
 
   /// The text with the rows of one sensor; those of the other are empty lines.
   func text(of role: SensorRole, in bytes: [UInt8]) -> [UInt8] {
-    let place = role == .gyroscope ? rotation : acceleration
+    let mark = role == .gyroscope ? rotation : acceleration
+    let wanted = mark.value.map { Array($0.utf8)[...] }
     return TextRows.kept(in: bytes, from: firstLine) { line in
-      TextRows.cell(place, of: line, separator: separator).map { !$0.isEmpty } ?? false
+      guard let cell = TextRows.cell(mark.cell, of: line, separator: separator) else {
+        return false
+      }
+      return wanted.map { $0 == cell } ?? !cell.isEmpty
     }
   }
 }
@@ -74,13 +102,37 @@ enum TextRows {
   ) -> ArraySlice<UInt8>? {
     var start = line.startIndex
     for _ in 0..<place {
-      guard let mark = line[start...].firstIndex(of: separator) else { return nil }
+      guard let mark = end(of: line[start...], separator), mark < line.endIndex else { return nil }
       start = mark + 1
     }
-    func isOutside(_ byte: UInt8) -> Bool {
-      byte <= UInt8(ascii: " ") || byte == UInt8(ascii: "\"")
-    }
-    let content = line[start...].prefix { $0 != separator }.drop(while: isOutside)
+    func isOutside(_ byte: UInt8) -> Bool { byte <= UInt8(ascii: " ") || byte == quote }
+    let content = line[start..<(end(of: line[start...], separator) ?? line.endIndex)]
+      .drop(while: isOutside)
     return content.lastIndex { !isOutside($0) }.map { content[...$0] } ?? []
   }
+
+  /// Where a cell ends that begins here; a separator inside quotes does not end it.
+  private static func end(of rest: ArraySlice<UInt8>, _ separator: UInt8) -> Int? {
+    var isQuoted = false
+    for (place, byte) in zip(rest.indices, rest) {
+      if byte == quote { isQuoted.toggle() } else if byte == separator, !isQuoted { return place }
+    }
+    return nil
+  }
+
+  /// The number in a cell; `nil` where it is none.
+  static func number(_ cell: ArraySlice<UInt8>, _ layout: TableLayout) -> Double? {
+    let text = String(decoding: cell, as: UTF8.self)
+    return Double(
+      layout.decimalMark == UInt8(ascii: ",") ? text.replacing(",", with: ".") : text)
+  }
+
+  /// Whether a line is empty or a comment.
+  static func isPassedOver(_ line: ArraySlice<UInt8>) -> Bool {
+    guard let first = line.first(where: { $0 > UInt8(ascii: " ") }) else { return true }
+    return first == UInt8(ascii: "#") || first == UInt8(ascii: "%")
+      || line.starts(with: [0x2F, 0x2F])
+  }
+
+  private static let quote = UInt8(ascii: "\"")
 }

@@ -4,7 +4,7 @@
 /// `ax1,…,gz1,ax2,…,gz2`, `imu1_acc_x,…`.
 ///
 /// A part names a sensor if with it there are all three components of acceleration and of angular velocity, and two
-/// parts or more do.
+/// parts or more do. Of `ax,…,gz,ax.1,…,gz.1` those without a part are the `first`.
 struct SensorColumns: Sendable {
   /// The sensors, in the order of their first columns.
   let names: [String]
@@ -20,11 +20,14 @@ struct SensorColumns: Sendable {
   /// The header's line, from 1.
   var line: Int { header.index + 1 }
 
-  /// What is made of windows of samples is no sensor.
+  /// The sensor whose columns have plain names.
+  private static let plain = "first"
+  /// What is made of samples is no sensor.
   private static let features: Set = [
     "mean", "avg", "average", "median", "std", "sd", "var", "variance", "min", "max", "range",
     "rms", "energy", "entropy",
     "skew", "skewness", "kurt", "kurtosis", "iqr", "mad", "sum", "peak", "corr", "fft", "jerk",
+    "raw", "uncal", "uncalibrated", "cal", "calibrated", "filtered", "filt", "lp", "smooth", "bias",
   ]
 
   /// The sensors of a header; `nil` where it has not two.
@@ -36,11 +39,15 @@ struct SensorColumns: Sendable {
     for split in splits.joined() { found[split.sensor, default: 0] |= split.component }
     let whole = Set(found.filter { $0.value == 0b111_111 }.keys).subtracting(Self.features)
     columns = splits.map { choices in
-      choices.first { whole.contains($0.sensor) }.map { ($0.sensor, $0.rest) }
+      // A time with a plain name is that of all.
+      choices.first {
+        whole.contains($0.sensor) && !($0.sensor.isEmpty && $0.component == 0)
+      }.map { ($0.sensor, $0.rest) }
     }
-    names = columns.compactMap { $0?.sensor }.reduce(into: []) { all, name in
-      if !all.contains(name) { all.append(name) }
-    }
+    names = columns.compactMap { $0.map { $0.sensor.isEmpty ? Self.plain : $0.sensor } }.reduce(
+      into: []) { all, name in
+        if !all.contains(name) { all.append(name) }
+      }
     guard names.count > 1 else { return nil }
     self.header = header
   }
@@ -48,8 +55,9 @@ struct SensorColumns: Sendable {
   /// The header with the columns of one sensor under the names that they have without it, and those of none; the others
   /// have no name.
   func header(of sensor: String) -> HeaderLine {
+    let part = sensor == Self.plain ? "" : sensor
     let cells = zip(header.cells, columns).map { cell, column in
-      column.map { $0.sensor == sensor ? $0.rest : "" } ?? cell
+      column.map { $0.sensor == part ? $0.rest : "" } ?? cell
     }
     return HeaderLine(
       index: header.index, separator: header.separator, cells: cells,
@@ -65,7 +73,7 @@ struct SensorColumns: Sendable {
     var found: [Split] = []
     func add(_ sensor: Substring, _ name: some StringProtocol) {
       let rest = String(name) + unit
-      guard !sensor.isEmpty, let column = ColumnName(rest) else { return }
+      guard let column = ColumnName(rest) else { return }
       let component: Int? =
         switch column.quantity {
         case .acceleration: column.axis.map { 1 << $0 }
@@ -75,6 +83,7 @@ struct SensorColumns: Sendable {
         }
       if let component { found.append((String(sensor).lowercased(), rest, component)) }
     }
+    add("", name)
     for mark in name.indices where !name[mark].isLetter && !name[mark].isNumber {
       add(name[..<mark], name[name.index(after: mark)...])
       add(name[name.index(after: mark)...], name[..<mark])

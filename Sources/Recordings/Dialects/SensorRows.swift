@@ -2,9 +2,10 @@
 
 /// Rows of several sensors in turn, told apart by a column: `sensor_id,t,ax,…` with 1, 2, 1, 2.
 ///
-/// A column tells sensors apart if it has few values in the first rows, which take turns, and if it is named after sensors
-/// (`sensor`, `device`, `id`, …), or the acceleration jumps from row to row and not from one row to the next with the same
-/// value. A label that stays for a while is none, nor is a counter of one sensor's samples.
+/// A column tells sensors apart if it has few values that take turns, and if it is named after sensors (`sensor`, `device`,
+/// `imu`, …) with values that are names, or the acceleration jumps from one value to the next and not from one row to the
+/// next with the same value. A label that stays for a while is none, nor is a reading that flickers or a counter of one
+/// sensor's samples.
 struct SensorRows: Sendable {
   /// The values, in the order in which they come.
   let names: [String]
@@ -13,78 +14,146 @@ struct SensorRows: Sendable {
   private let firstLine: Int
 
   /// So many sensors, at most.
-  private static let mostSensors = 8
-  /// Rows of each sensor that have to be seen.
+  private static let mostSensors = 64
+  /// Rows of a sensor that have to be seen, of two at least.
   private static let fewestRows = 3
-  /// Share of the rows that change the value, at the least.
-  private static let leastTurns = 0.2
+  /// Share of the rows that change the value, and how often they do, at the least.
+  private static let (leastTurns, fewestTurns) = (0.02, 4)
+  /// The same where the values are numbers, which readings are, too.
+  private static let (mostNumbers, leastTurnsOfNumbers) = (8, 0.15)
+  /// Rows whose acceleration is looked at, from a little before the first change on.
+  private static let (lookedBack, lookedAt) = (50, 2000)
   /// How much further the acceleration goes from one value to the next than to the next row of the same value.
   private static let clearJump = 1.5
 
-  /// The sensors in the first lines of a table; `nil` for one of one sensor.
+  /// A column whose values were few so far.
+  private struct Candidate {
+    let cell: Int
+    var names: [ArraySlice<UInt8>] = []
+    var counts: [Int] = []
+    /// Of each row the place of its value; −1 without one.
+    var values: [Int] = []
+    var turns = 0
+    var firstTurn: Int?
+  }
+
+  /// The sensors in the beginning of a table; `nil` for one of one sensor.
   ///
   /// - Parameters:
-  ///   - header: with the names of the columns.
-  ///   - used: the cells that the plan reads.
-  ///   - acceleration: the cells of the acceleration.
-  init?(_ lines: [String], below header: HeaderLine, used: [Int], acceleration: [Int]) {
-    let others = header.cells.indices.filter { !used.contains($0) && !header.cells[$0].isEmpty }
-    guard !others.isEmpty else { return nil }
-    let rows = lines.dropFirst(header.index + 1).filter { !HeaderLine.isComment($0) && !$0.isEmpty }
-      .map { HeaderLine.cells(of: $0, separator: header.separator) }
-      .filter { $0.count > acceleration.max() ?? 0 && $0.contains(where: HeaderLine.isNumber) }
-    let forces = rows.map { row in
-      acceleration.compactMap { Double(row[$0].replacing(",", with: ".")) }
+  ///   - text: of whole lines.
+  ///   - plan: how the table is read.
+  ///   - header: the names of the columns, empty without a header.
+  init?(_ text: [UInt8], _ plan: TablePlan, header: [String]) {
+    (separator, firstLine) = (plan.layout.separator, plan.layout.linesBeforeData)
+    let lines = text.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+      .dropFirst(firstLine).filter { !TextRows.isPassedOver($0) }
+    let width = lines.first.map { line in 1 + line.count { $0 == plan.layout.separator } } ?? 0
+    let used = Set(plan.layout.columns.map(\.cell))
+    var candidates = (0..<width).filter { !used.contains($0) }.map { Candidate(cell: $0) }
+    for (row, line) in lines.enumerated() {
+      for index in candidates.indices.reversed() {
+        Self.take(line, row, separator, into: &candidates[index])
+        if candidates[index].names.count > Self.mostSensors { candidates.remove(at: index) }
+      }
+      if candidates.isEmpty { return nil }
     }
-    for cell in others {
-      let values = rows.map { $0.indices.contains(cell) ? $0[cell] : "" }
-      var names: [String] = []
-      for value in values where !names.contains(value) { names.append(value) }
-      guard (2...Self.mostSensors).contains(names.count), !names.contains(""),
-        names.allSatisfy({ name in values.count { $0 == name } >= Self.fewestRows })
-      else { continue }
-      let turns = Double(zip(values, values.dropFirst()).count { $0 != $1 })
-      guard turns >= Self.leastTurns * Double(values.count),
-        Self.isOfSensors(header.names[cell]) || Self.isMixed(forces, values)
-      else { continue }
-      (self.names, self.cell, separator, firstLine) = (
-        names, cell, header.separator, header.index + 1
-      )
+    let acceleration = plan.cells(of: plan.acceleration.first)
+    let found = candidates.first { candidate in
+      guard candidate.turns >= Self.fewestTurns,
+        candidate.counts.count(where: { $0 >= Self.fewestRows }) > 1,
+        Double(candidate.turns) >= Self.leastTurns * Double(candidate.values.count)
+      else { return false }
+      let name = header.indices.contains(candidate.cell) ? header[candidate.cell] : ""
+      let values = candidate.names.map { String(decoding: $0, as: UTF8.self) }
+      if Self.isOfSensors(name) { return !values.contains(where: Self.isReading) }
+      let share = Double(candidate.turns) / Double(max(1, candidate.values.count))
+      return Self.canBeNames(values, turns: share)
+        && Self.isMixed(candidate, lines, acceleration, plan)
+    }
+    guard let found else { return nil }
+    cell = found.cell
+    names = found.names.map { String(decoding: $0, as: UTF8.self) }
+  }
+
+  private static func take(
+    _ line: ArraySlice<UInt8>, _ row: Int, _ separator: UInt8, into candidate: inout Candidate
+  ) {
+    guard let value = TextRows.cell(candidate.cell, of: line, separator: separator), !value.isEmpty
+    else {
+      candidate.values.append(-1)
       return
     }
-    return nil
+    let place = candidate.names.firstIndex(of: value) ?? candidate.names.count
+    if place == candidate.names.count {
+      candidate.names.append(value)
+      candidate.counts.append(0)
+    }
+    candidate.counts[place] += 1
+    if let last = candidate.values.last, last >= 0, last != place {
+      candidate.turns += 1
+      candidate.firstTurn = candidate.firstTurn ?? row
+    }
+    candidate.values.append(place)
   }
 
   /// Whether a column is named after sensors.
   private static func isOfSensors(_ name: String) -> Bool {
-    let words = name.split { !$0.isLetter }.map(String.init)
-    return !sensorWords.isDisjoint(with: words)
+    let words = Set(name.lowercased().split { !$0.isLetter }.map(String.init))
+    return !words.isDisjoint(with: sensorWords) && words.isDisjoint(with: readingWords)
+  }
+
+  /// Whether a value is a number with a fraction, or a truth: no name.
+  private static func isReading(_ value: String) -> Bool {
+    value.contains(".") && Double(value) != nil
+      || ["true", "false", "yes", "no"].contains(value.lowercased())
+  }
+
+  /// Whether the values of a column that nobody named after sensors can be names: of numbers a few, that take turns often.
+  private static func canBeNames(_ values: [String], turns: Double) -> Bool {
+    guard !values.contains(where: isReading) else { return false }
+    return !values.contains { Double($0) != nil }
+      || values.count <= mostNumbers && turns >= leastTurnsOfNumbers
   }
 
   private static let sensorWords: Set = [
-    "sensor", "sensorid", "sensors", "id", "device", "deviceid", "imu", "imuid", "node", "mac",
-    "address", "segment", "location", "position", "bodypart", "limb", "unit", "tag",
+    "sensor", "sensorid", "sensors", "sensorname", "device", "deviceid", "devicename", "imu",
+    "imuid", "node", "nodeid", "mac", "address",
+  ]
+
+  /// What a sensor tells of itself, and of each sample.
+  private static let readingWords: Set = [
+    "temp", "temperature", "status", "state", "seq", "sequence", "packet", "time", "count",
+    "counter", "battery", "voltage", "quality", "valid", "flag", "index", "frame", "error",
   ]
 
   /// Whether rows in turn are of sensors that feel something else: of one sensor, the next row is nearer than the next one
   /// of the same value.
-  private static func isMixed(_ forces: [[Double]], _ values: [String]) -> Bool {
-    guard forces.allSatisfy({ $0.count == 3 }) else { return false }
+  private static func isMixed(
+    _ candidate: Candidate, _ lines: [ArraySlice<UInt8>], _ acceleration: [Int], _ plan: TablePlan
+  ) -> Bool {
+    let start = max(0, (candidate.firstTurn ?? 0) - lookedBack)
     var (jumps, turns, sum, steps) = (0.0, 0.0, 0.0, 0.0)
-    var last: [String: [Double]] = [:]
-    for (row, (force, value)) in zip(forces, values).enumerated() {
+    var last: [Int: [Double]] = [:]
+    var before: (value: Int, force: [Double])?
+    for row in start..<min(lines.count, start + lookedAt) {
+      let value = candidate.values[row]
+      let force = acceleration.compactMap { cell in
+        TextRows.cell(cell, of: lines[row], separator: plan.layout.separator)
+          .flatMap { TextRows.number($0, plan.layout) }
+      }
+      guard value >= 0, force.count == 3 else { continue }
       func distance(to other: [Double]) -> Double {
         zip(force, other).reduce(0) { $0 + abs($1.0 - $1.1) }
       }
-      if row > 0, values[row - 1] != value {
-        jumps += distance(to: forces[row - 1])
+      if let before, before.value != value {
+        jumps += distance(to: before.force)
         turns += 1
       }
-      if let before = last[value] {
-        sum += distance(to: before)
+      if let other = last[value] {
+        sum += distance(to: other)
         steps += 1
       }
-      last[value] = force
+      (last[value], before) = (force, (value, force))
     }
     return jumps * steps > clearJump * sum * turns
   }

@@ -64,13 +64,13 @@ public enum AngularVelocityUnit: String, Codable, Sendable, CaseIterable, NamedU
   /// Degrees per second.
   case degreesPerSecond = "deg/s"
   /// Counts of a converter of 16 bits over ±250 °/s.
-  case counts131 = "131/(deg/s)"
+  case counts131 = "131/dps"
   /// Counts of a converter of 16 bits over ±500 °/s.
-  case counts65 = "65.5/(deg/s)"
+  case counts65 = "65.5/dps"
   /// Counts of a converter of 16 bits over ±1000 °/s.
-  case counts32 = "32.8/(deg/s)"
+  case counts32 = "32.8/dps"
   /// Counts of a converter of 16 bits over ±2000 °/s.
-  case counts16 = "16.4/(deg/s)"
+  case counts16 = "16.4/dps"
 
   /// rad/s in one of this unit.
   public var factor: Double {

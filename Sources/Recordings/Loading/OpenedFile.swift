@@ -65,8 +65,31 @@ struct OpenedFile {
     }
     let planner = try TablePlanner(
       head: head, path: bytes.path, options: options, role: role, isAlone: isAlone)
-    let plan = try planner.plan()
-    if let rows = planner.rows(plan) {
+    /// The table of one sensor of rows that are apart.
+    func half(
+      _ apart: ApartRows, of role: SensorRole, in text: [UInt8]
+    ) throws(RecordingError) -> ContainerFile.Planned {
+      let bytes = bytes.holding(apart.text(of: role, in: text))
+      let planner = try TablePlanner(
+        head: FileHead(of: bytes), path: bytes.path, options: options, role: role, isAlone: true)
+      return ContainerFile.Planned(
+        bytes: bytes, plan: try planner.completed(planner.plan(), from: bytes))
+    }
+    func pair(_ apart: ApartRows) throws(RecordingError) -> (ByteSource, Form) {
+      let text = try bytes.readAll(limitBytes: rowsLimitBytes)
+      let force = try half(apart, of: .accelerometer, in: text)
+      return (
+        bytes, .pair(accelerometer: force, gyroscope: try half(apart, of: .gyroscope, in: text))
+      )
+    }
+    var plan: TablePlan
+    do throws(RecordingError) {
+      plan = try planner.plan()
+    } catch {
+      guard role == nil, let apart = planner.namedApart else { throw error }
+      return try pair(apart)
+    }
+    if let rows = try planner.rows(plan, from: bytes) {
       let place = FilePlace(path: bytes.path, line: plan.headerLine)
       let name = try SensorChoice(names: rows.names, place: place).choose(options)
       var options = options
@@ -74,24 +97,11 @@ struct OpenedFile {
       let text = rows.text(of: name, in: try bytes.readAll(limitBytes: rowsLimitBytes))
       return try form(of: bytes.holding(text), options: options, role: role, isAlone: isAlone)
     }
-    if role == nil, let apart = planner.apart(plan) {
-      let text = try bytes.readAll(limitBytes: rowsLimitBytes)
-      func half(_ role: SensorRole) throws(RecordingError) -> ContainerFile.Planned {
-        let bytes = bytes.holding(apart.text(of: role, in: text))
-        let planner = try TablePlanner(
-          head: FileHead(of: bytes), path: bytes.path, options: options, role: role, isAlone: true)
-        let plan = try planner.plan()
-        return ContainerFile.Planned(
-          bytes: bytes,
-          plan: plan.unstated.isEmpty ? plan : try planner.completed(plan, from: bytes))
-      }
-      return (
-        bytes, .pair(accelerometer: try half(.accelerometer), gyroscope: try half(.gyroscope))
-      )
-    }
-    return (
-      bytes, .table(plan.unstated.isEmpty ? plan : try planner.completed(plan, from: bytes))
-    )
+    if role == nil, let apart = planner.apart(plan) { return try pair(apart) }
+    let packet = try planner.packet(plan, from: bytes)
+    plan = try planner.completed(plan, from: bytes)
+    plan.packet = packet
+    return (bytes, .table(plan))
   }
 
   /// The most bytes of a table whose rows are taken apart, which is done in memory.

@@ -126,7 +126,9 @@ extension RecordingCheck {
     let cause: SettingText? =
       if let unit = likelyAccelerationUnit(units) {
         "the file may be in \(unit.words): try \(.accelerationUnit, unit.rawValue)"
-      } else if RawCounts(length: raw, atRest: foundRest) != nil {
+      } else if units.acceleration?.isCount != true,
+        RawCounts(length: raw, atRest: foundRest) != nil
+      {
         "the file seems to hold raw counts of the sensor (\(raw.shown) for gravity): divide them by "
           + "the counts for 1 g in its data sheet"
       } else if ratio < 0.2, foundRest || ratio < 0.1 {

@@ -31,9 +31,10 @@ public struct RecordingOptions: Sendable, Equatable {
   /// Whether a table of 500 Hz or more is averaged to some 100 Hz while it is read, as measurements
   /// have it.
   package var reducesFastTables = false
-  /// The names that the sensor has as a rule in a file that holds several, the likeliest first: taken where none is
-  /// stated.
+  /// The names, lower case, that the sensor has as a rule in a file that holds several: taken where none is stated.
   package var usualSensors: [String] = []
+  /// The names that sensors at other places have as a rule.
+  package var otherSensors: Set<String> = []
   /// Whether a calibration is going to be applied to what is read: no warning asks for one.
   package var isCalibrated = false
 

@@ -18,12 +18,14 @@ struct SensorChoice {
   }
 
   /// The only one, or the one the user names (without regard to case, also by a part that no
-  /// other has), or the first of the usual names.
+  /// other has), or the only one with a usual name; never the only one that is named after something else.
   func choose(_ options: RecordingOptions) throws(RecordingError) -> String {
-    let usual = options.usualSensors.lazy.compactMap { name in
-      names.first { $0.lowercased() == name }
-    }.first
-    guard let wanted = options.sensor ?? usual else {
+    let usual = names.filter { options.usualSensors.contains($0.lowercased()) }
+    if options.sensor == nil {
+      let isAnother = names.count == 1 && options.otherSensors.contains(names[0].lowercased())
+      if usual.count > 1 || usual.isEmpty && isAnother { throw needed }
+    }
+    guard let wanted = options.sensor ?? usual.first else {
       if names.count == 1 { return names[0] }
       throw needed
     }

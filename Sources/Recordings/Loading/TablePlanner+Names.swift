@@ -6,15 +6,9 @@ internal import Inertial
 extension TablePlanner {
   /// The plan for columns that were told by name; `nil` where they are not told.
   func namedPlan() throws(RecordingError) -> TablePlan? {
-    var named = NamedColumns(recognition.candidates, path: path, role: recognition.role)
-    if recognition.role != .attitude, named?.content != .complete || named?.ambiguity != nil,
-      let sensors = recognition.candidates.lazy.compactMap(SensorColumns.init).first
-    {
-      let place = FilePlace(path: path, line: sensors.line)
-      let sensor = try SensorChoice(names: sensors.names, place: place).choose(options)
-      named = NamedColumns([sensors.header(of: sensor)], path: path, role: recognition.role)
-    }
-    guard var found = named else { return nil }
+    guard
+      var found = NamedColumns(recognition.candidates, path: path, role: recognition.role)
+    else { return nil }
     let place = FilePlace(path: path, line: found.header.index + 1)
     if found.ambiguity != nil, let sensors = SensorRow(above: found.header, in: lines) {
       let sensor = try SensorChoice(names: sensors.names, place: place).choose(options)
@@ -121,6 +115,7 @@ extension TablePlanner {
   /// The plan with what its numbers tell in place of what nobody stated; else the error that asks for
   /// all of it at once.
   func completed(_ plan: TablePlan, from bytes: ByteSource) throws(RecordingError) -> TablePlan {
+    guard !plan.unstated.isEmpty else { return plan }
     guard plan.unstated != [.rate] || plan.counter != nil else { throw .rateUnknown(path: path) }
     let evidence = UnitEvidence(
       try beginning(of: plan, in: bytes),
@@ -160,11 +155,22 @@ extension TablePlanner {
   private func beginning(
     of plan: TablePlan, in bytes: ByteSource
   ) throws(RecordingError) -> InertialRecording {
-    var start = try bytes.peek(Self.lookedAt)
-    if start.count >= Self.lookedAt, let end = start.lastIndex(of: UInt8(ascii: "\n")) {
-      start.removeSubrange((end + 1)...)
-    }
+    let start = try Self.beginning(of: bytes)
     var samples = TableSamples(source: ByteSource(bytes: start, name: path), plan: plan)
     return try samples.readAll().recording
+  }
+
+  /// The whole lines of the first megabytes; of standard input, which may come as it is made, those that were looked at.
+  func beginning(of bytes: ByteSource) throws(RecordingError) -> [UInt8] {
+    guard bytes.path != "-" else { return Array(lines.joined(separator: "\n").utf8) }
+    return try Self.beginning(of: bytes)
+  }
+
+  private static func beginning(of bytes: ByteSource) throws(RecordingError) -> [UInt8] {
+    var start = try bytes.peek(lookedAt)
+    if start.count >= lookedAt, let end = start.lastIndex(of: UInt8(ascii: "\n")) {
+      start.removeSubrange((end + 1)...)
+    }
+    return start
   }
 }

@@ -5,6 +5,7 @@ internal import Inertial
 /// Settles how a table is read, from its first lines, the catalogue and the user's options.
 struct TablePlanner {
   let path: String
+  private let head: FileHead
   let lines: [String]
   var options: RecordingOptions
   let recognition: DialectRecognition
@@ -19,15 +20,21 @@ struct TablePlanner {
     self.path = path
     self.isAlone = isAlone
     self.options = options
+    self.head = head
     lines = head.lines
     recognition = DialectRecognition(head: head, path: path, role: role)
   }
 
   /// The plan, or why there is none.
   func plan() throws(RecordingError) -> TablePlan {
+    if let sensors = sideBySide {
+      let name = try SensorChoice(
+        names: sensors.names, place: FilePlace(path: path, line: sensors.line)
+      ).choose(options)
+      return try planner(sensors.header(of: name)).plan()
+    }
     var plan = try plannedTable()
     plan.isSeparatedByBlanks = recognition.cellsBetweenBlanks != nil
-    plan.packet = packet(plan)
     if let number = plan.headerLine,
       let header = recognition.candidates(at: number - 1).first,
       header.separator == plan.layout.separator
@@ -41,34 +48,63 @@ struct TablePlanner {
     return plan
   }
 
+  /// The sensors whose columns stand side by side; `nil` for one, and for a format that knows of several.
+  private var sideBySide: SensorColumns? {
+    guard recognition.role != .attitude, options.columns.isEmpty,
+      recognition.match.map({ $0.sensors == [""] }) ?? true
+    else { return nil }
+    return recognition.candidates.lazy.compactMap(SensorColumns.init).first
+  }
+
+  /// The planner of the same table with another header.
+  private func planner(_ header: HeaderLine) throws(RecordingError) -> TablePlanner {
+    let separator = String(decoding: [header.separator], as: UTF8.self)
+    var (head, options) = (head, options)
+    head.lines[header.index] = header.cells.map {
+      $0.contains(separator) ? "\"\($0)\"" : $0
+    }.joined(separator: separator)
+    options.sensor = nil
+    return try TablePlanner(
+      head: head, path: path, options: options, role: recognition.role, isAlone: isAlone)
+  }
+
+  /// Rows in which packets are looked for.
+  private static let packetRows = 1000
+
   /// The packets in which the first rows come; `nil` where each row has a time of its own.
-  private func packet(_ plan: TablePlan) -> PacketTimes.Packet? {
+  func packet(
+    _ plan: TablePlan, from bytes: ByteSource
+  ) throws(RecordingError) -> PacketTimes.Packet? {
     guard case .column(let column, let perSecond, _) = plan.time,
       plan.layout.columns[column].kind == .number
     else { return nil }
     let cell = plan.layout.columns[column].cell
-    let rows = lines.dropFirst(plan.layout.linesBeforeData).lazy.filter {
-      !HeaderLine.isComment($0)
-    }
-    func times(_ count: Int) -> [Double] {
-      rows.prefix(count).compactMap { line in
-        TextRows.cell(cell, of: Array(line.utf8)[...], separator: plan.layout.separator)
-          .flatMap { Double(String(decoding: $0, as: UTF8.self)) }
+    func times(_ lines: some Sequence<ArraySlice<UInt8>>) -> [Double] {
+      lines.compactMap { line in
+        TextRows.cell(cell, of: line, separator: plan.layout.separator)
+          .flatMap { TextRows.number($0, plan.layout) }
       }
     }
     // As a rule no two of the first rows have one time, and no more is looked at.
-    let first = times(4)
+    let first = times(
+      lines.dropFirst(plan.layout.linesBeforeData).prefix(4).map { Array($0.utf8)[...] })
     guard zip(first, first.dropFirst()).contains(where: ==) else { return nil }
-    return PacketTimes.Packet(times(lines.count).map { $0 / perSecond })
+    let rows = try beginning(of: bytes)
+      .split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+      .dropFirst(plan.layout.linesBeforeData).lazy.filter { !TextRows.isPassedOver($0) }
+    return PacketTimes.Packet(times(rows.prefix(Self.packetRows)).map { $0 / perSecond })
   }
 
   /// The sensors whose rows take turns in a table; `nil` for one of one sensor.
-  func rows(_ plan: TablePlan) -> SensorRows? {
-    header(of: plan).flatMap { header in
-      SensorRows(
-        lines, below: header, used: plan.layout.columns.map(\.cell),
-        acceleration: plan.cells(of: plan.acceleration.first))
-    }
+  ///
+  /// A table without a column that it does not read is not looked at further.
+  func rows(_ plan: TablePlan, from bytes: ByteSource) throws(RecordingError) -> SensorRows? {
+    let header = header(of: plan)
+    let used = Set(plan.layout.columns.map(\.cell))
+    let first = lines.dropFirst(plan.layout.linesBeforeData).first ?? ""
+    let width = HeaderLine.cellsAtMost(in: first, separator: plan.layout.separator)
+    guard (0..<width).contains(where: { !used.contains($0) }) else { return nil }
+    return SensorRows(try beginning(of: bytes), plan, header: header?.cells ?? [])
   }
 
   /// The rows of accelerometer and gyroscope, where each has its own; `nil` for another table.
@@ -77,6 +113,11 @@ struct TablePlanner {
     return ApartRows(
       lines, below: header, acceleration: plan.cells(of: plan.acceleration.first),
       rotation: plan.cells(of: plan.rotation))
+  }
+
+  /// The rows of accelerometer and gyroscope that a column names; `nil` where none does.
+  var namedApart: ApartRows? {
+    recognition.candidates.lazy.compactMap { ApartRows(namedIn: lines, below: $0) }.first
   }
 
   private func header(of plan: TablePlan) -> HeaderLine? {

@@ -29,6 +29,8 @@ struct UnitEvidence {
   /// A length of this share beside a unit's is of that unit, at rest and in movement.
   private static let slack = 1.2
 
+  /// °/s beyond the range of any gyroscope that people wear.
+  private static let mostDegrees = 6000.0
   /// The same of counts, of which there are others than those that are known.
   private static let slackOfCounts = 1.1
 
@@ -116,6 +118,8 @@ struct UnitEvidence {
       return (nil, "", false)
     }
     let degrees = AngularVelocityUnit.degreesPerSecond.rawValue
+    // More than any gyroscope measures is in none of these units.
+    if check.largestRate > Self.mostDegrees { return (nil, "", false) }
     if check.largestRate > RecordingCheck.fastestRate {
       return (degrees, "it reaches \(check.largestRate.shown)", true)
     }

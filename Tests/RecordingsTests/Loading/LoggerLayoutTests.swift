@@ -109,6 +109,9 @@ struct LoggerLayoutTests {
     let others = [
       lines("label") { $0 < 40 ? "rest" : "walk" }, lines("sensor") { _ in "7" },
       lines("frame") { "\($0 % 4)" }, lines("temperature") { $0 % 3 == 0 ? "25.1" : "25.2" },
+      lines("imu_temp") { $0 % 3 == 0 ? "25" : "26" },
+      lines("sensor") { $0 % 2 == 0 ? "25.1" : "25.2" },
+      lines("packet_id") { "\($0 % 4)" }, lines("position") { $0 % 40 < 20 ? "1" : "2" },
       lines("sensor_temperature_code") { "\($0)" }, lines("button") { $0 == 30 ? "1" : "0" },
     ]
     for lines in others { Self.expect(try Self.load(lines).recording, is: truth) }
@@ -137,6 +140,69 @@ struct LoggerLayoutTests {
     Self.expect(try Self.load(lines) { $0.sensor = b }.recording, is: Self.shank)
   }
 
+  @Test(
+    "a second sensor that comes late, seldom, in bundles or without a name is not mixed with the first"
+  )
+  func hiddenSensors() throws {
+    let (a, b) = (Self.motion(0, rows: 600), Self.motion(2, rows: 600))
+    func line(_ name: String, _ sample: InertialSample, _ late: Double = 0) -> String {
+      "\(name),\(sample.time + late),\(Self.row(sample))"
+    }
+    func lines(_ column: String, _ rows: [(Double, String)]) -> [String] {
+      ["\(column),t,ax,ay,az,gx,gy,gz"] + rows.sorted { $0.0 < $1.0 }.map(\.1)
+    }
+    func rows(_ isKept: (Int) -> Bool, late: Double = 0.004) -> [(Double, String)] {
+      a.map { ($0.time, line("a", $0)) }
+        + b.enumerated().filter { isKept($0.offset) }.map {
+          ($0.element.time + late, line("b", $0.element, late))
+        }
+    }
+    for column in ["sensor", "q", ""] {
+      for table in [rows { $0 > 100 }, rows { $0 % 10 == 0 }, rows { $0 % 30 == 0 }] {
+        #expect(Self.refusal(lines(column, table)).contains("found a, b"), "\(column)")
+        let found = try Self.load(lines(column, table)) { $0.sensor = "a" }
+        Self.expect(found.recording, is: a)
+      }
+    }
+    let ten = (0..<10).flatMap { number in
+      a.prefix(60).map { ($0.time + Double(number) / 1000, line("n\(number)", $0)) }
+    }
+    #expect(Self.refusal(lines("sensor", ten)).contains("found n0, n1"))
+    var quoted = lines("sensor", rows { _ in true })
+    quoted = quoted.map { $0.replacing(/^([ab]),/) { "\"leg, \($0.1)\"," } }
+    Self.expect(try Self.load(quoted) { $0.sensor = "leg, a" }.recording, is: a)
+  }
+
+  @Test(
+    "a second set of columns beside plain names is another sensor",
+    arguments: ["2", ".1", "_shank"])
+  func besidePlain(suffix: String) throws {
+    let header = ["ax", "ay", "az", "gx", "gy", "gz"]
+    let lines =
+      ["t," + (header + header.map { $0 + suffix }).joined(separator: ",")]
+      + zip(Self.thigh, Self.shank).map { "\($0.time),\(Self.row($0)),\(Self.row($1))" }
+    let second = suffix.drop { !$0.isLetter && !$0.isNumber }
+    #expect(Self.refusal(lines).contains("found first, \(second)"), "\(Self.refusal(lines))")
+    Self.expect(try Self.load(lines) { $0.sensor = "first" }.recording, is: Self.thigh)
+    Self.expect(try Self.load(lines) { $0.sensor = String(second) }.recording, is: Self.shank)
+  }
+
+  @Test("a sensor that is named after another place is not taken for want of others")
+  func otherPlace() throws {
+    let text = "DataType=Quaternion\nendheader\ntime\tfemur_l_imu\n0\t1,0,0,0\n1\t1,0,0,0\n"
+    var options = RecordingOptions()
+    (options.usualSensors, options.otherSensors) = (["pelvis_imu"], ["femur_l_imu"])
+    #expect(throws: RecordingError.self) {
+      try RecordingFile.load(Array(text.utf8), name: "a.sto", options: options)
+    }
+    let both = text.replacing("femur_l_imu\n", with: "femur_l_imu\tfemur_r_imu\n")
+      .replacing("1,0,0,0\n", with: "1,0,0,0\t1,0,0,0\n")
+    options.usualSensors = ["femur_r_imu", "femur_l_imu"]
+    #expect(throws: RecordingError.self) {
+      try RecordingFile.load(Array(both.utf8), name: "a.sto", options: options)
+    }
+  }
+
   @Test("accelerometer and gyroscope in rows of their own are joined by time")
   func apart() throws {
     let lines =
@@ -154,9 +220,26 @@ struct LoggerLayoutTests {
     #expect(try Self.load(gap).recording.count >= 78)
   }
 
+  @Test("accelerometer and gyroscope that a column names are joined by time", arguments: [0, 1])
+  func named(column: Int) throws {
+    func line(_ name: String, _ rest: String) -> String {
+      column == 0 ? "\(name),\(rest)" : rest.replacing(",", with: ",\(name),", maxReplacements: 1)
+    }
+    let lines =
+      [line("sensor", "t,x,y,z")]
+      + Self.thigh.flatMap { sample in
+        [
+          line("Accelerometer", "\(sample.time),\(Self.cells(sample.specificForce))"),
+          line("Gyroscope", "\(sample.time),\(Self.cells(sample.angularVelocity))"),
+          line("Magnetometer", "\(sample.time),1,2,3"),
+        ]
+      }
+    Self.expect(try Self.load(lines).recording, is: Self.thigh)
+  }
+
   // MARK: - Times
 
-  @Test("samples in packets under one time are spread evenly", arguments: [2, 4, 5])
+  @Test("samples in packets under one time are spread evenly", arguments: [2, 4, 5, 16])
   func packets(size: Int) throws {
     let lines =
       ["t,ax,ay,az,gx,gy,gz"]
@@ -168,7 +251,7 @@ struct LoggerLayoutTests {
     Self.expect(loaded.recording, is: Self.thigh)
     #expect(loaded.source.warnings.contains { $0.contains("packets of \(size)") })
     var uneven = lines
-    uneven.remove(at: 7)
+    uneven.remove(at: 2 * size + 1)
     #expect(!(try Self.load(uneven)).source.warnings.contains { $0.contains("packets") })
   }
 

@@ -67,7 +67,7 @@ struct AttitudeTableTests {
   @Test("exports with quaternions alone are attitudes", arguments: exports)
   func makers(name: String, text: String) throws {
     var options = RecordingOptions()
-    options.usualSensors = ["femur_l_imu", "femur_r_imu"]
+    options.usualSensors = ["femur_r_imu"]
     let loaded = try RecordingFile.load(Array(text.utf8), name: name, options: options)
     let attitudes = try #require(loaded.attitudes)
     #expect(abs(attitudes.time[1] - attitudes.time[0] - 1) < 1e-9)
