@@ -44,18 +44,30 @@ struct SensorRows: Sendable {
   ///   - plan: how the table is read.
   ///   - header: the names of the columns, empty without a header.
   init?(_ text: [UInt8], _ plan: TablePlan, header: [String]) {
-    (separator, firstLine) = (plan.layout.separator, plan.layout.linesBeforeData)
-    let lines = text.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-      .dropFirst(firstLine).filter { !TextRows.isPassedOver($0) }
-    let width = lines.first.map { line in 1 + line.count { $0 == plan.layout.separator } } ?? 0
+    let (separator, firstLine) = (plan.layout.separator, plan.layout.linesBeforeData)
+    (self.separator, self.firstLine) = (separator, firstLine)
     let used = Set(plan.layout.columns.map(\.cell))
-    var candidates = (0..<width).filter { !used.contains($0) }.map { Candidate(cell: $0) }
-    for (row, line) in lines.enumerated() {
+    var candidates: [Candidate] = []
+    var lines: [ArraySlice<UInt8>] = []
+    var (start, number) = (text.startIndex, 0)
+    // As a rule no column is left after a few lines, and the others are not taken apart.
+    while start < text.endIndex {
+      let end = text[start...].firstIndex(of: UInt8(ascii: "\n")) ?? text.endIndex
+      let line = text[start..<end]
+      (start, number) = (end + 1, number + 1)
+      guard number > firstLine, !TextRows.isPassedOver(line) else { continue }
+      if lines.isEmpty {
+        let cells = 0...line.count { $0 == separator }
+        candidates = cells.filter { !used.contains($0) }.map { Candidate(cell: $0) }
+      }
       for index in candidates.indices.reversed() {
-        Self.take(line, row, separator, into: &candidates[index])
-        if candidates[index].names.count > Self.mostSensors { candidates.remove(at: index) }
+        let isName = Self.take(line, lines.count, separator, into: &candidates[index])
+        if !isName || candidates[index].names.count > Self.mostSensors {
+          candidates.remove(at: index)
+        }
       }
       if candidates.isEmpty { return nil }
+      lines.append(line)
     }
     let acceleration = plan.cells(of: plan.acceleration.first)
     let found = candidates.first { candidate in
@@ -65,7 +77,7 @@ struct SensorRows: Sendable {
       else { return false }
       let name = header.indices.contains(candidate.cell) ? header[candidate.cell] : ""
       let values = candidate.names.map { String(decoding: $0, as: UTF8.self) }
-      if Self.isOfSensors(name) { return !values.contains(where: Self.isReading) }
+      if Self.isOfSensors(name) { return true }
       let share = Double(candidate.turns) / Double(max(1, candidate.values.count))
       return Self.canBeNames(values, turns: share)
         && Self.isMixed(candidate, lines, acceleration, plan)
@@ -75,16 +87,18 @@ struct SensorRows: Sendable {
     names = found.names.map { String(decoding: $0, as: UTF8.self) }
   }
 
+  /// Takes the value of a row; `false` where it can be no name.
   private static func take(
     _ line: ArraySlice<UInt8>, _ row: Int, _ separator: UInt8, into candidate: inout Candidate
-  ) {
+  ) -> Bool {
     guard let value = TextRows.cell(candidate.cell, of: line, separator: separator), !value.isEmpty
     else {
       candidate.values.append(-1)
-      return
+      return true
     }
     let place = candidate.names.firstIndex(of: value) ?? candidate.names.count
     if place == candidate.names.count {
+      if isReading(String(decoding: value, as: UTF8.self)) { return false }
       candidate.names.append(value)
       candidate.counts.append(0)
     }
@@ -94,6 +108,7 @@ struct SensorRows: Sendable {
       candidate.firstTurn = candidate.firstTurn ?? row
     }
     candidate.values.append(place)
+    return true
   }
 
   /// Whether a column is named after sensors.
@@ -110,8 +125,7 @@ struct SensorRows: Sendable {
 
   /// Whether the values of a column that nobody named after sensors can be names: of numbers a few, that take turns often.
   private static func canBeNames(_ values: [String], turns: Double) -> Bool {
-    guard !values.contains(where: isReading) else { return false }
-    return !values.contains { Double($0) != nil }
+    !values.contains { Double($0) != nil }
       || values.count <= mostNumbers && turns >= leastTurnsOfNumbers
   }
 
