@@ -44,31 +44,8 @@ struct SensorRows: Sendable {
   ///   - plan: how the table is read.
   ///   - header: the names of the columns, empty without a header.
   init?(_ text: [UInt8], _ plan: TablePlan, header: [String]) {
-    let (separator, firstLine) = (plan.layout.separator, plan.layout.linesBeforeData)
-    (self.separator, self.firstLine) = (separator, firstLine)
-    let used = Set(plan.layout.columns.map(\.cell))
-    var candidates: [Candidate] = []
-    var lines: [ArraySlice<UInt8>] = []
-    var (start, number) = (text.startIndex, 0)
-    // As a rule no column is left after a few lines, and the others are not taken apart.
-    while start < text.endIndex {
-      let end = text[start...].firstIndex(of: UInt8(ascii: "\n")) ?? text.endIndex
-      let line = text[start..<end]
-      (start, number) = (end + 1, number + 1)
-      guard number > firstLine, !TextRows.isPassedOver(line) else { continue }
-      if lines.isEmpty {
-        let cells = 0...line.count { $0 == separator }
-        candidates = cells.filter { !used.contains($0) }.map { Candidate(cell: $0) }
-      }
-      for index in candidates.indices.reversed() {
-        let isName = Self.take(line, lines.count, separator, into: &candidates[index])
-        if !isName || candidates[index].names.count > Self.mostSensors {
-          candidates.remove(at: index)
-        }
-      }
-      if candidates.isEmpty { return nil }
-      lines.append(line)
-    }
+    (separator, firstLine) = (plan.layout.separator, plan.layout.linesBeforeData)
+    let (lines, candidates) = Self.candidates(text, plan)
     let acceleration = plan.cells(of: plan.acceleration.first)
     let found = candidates.first { candidate in
       guard candidate.turns >= Self.fewestTurns,
@@ -85,6 +62,40 @@ struct SensorRows: Sendable {
     guard let found else { return nil }
     cell = found.cell
     names = found.names.map { String(decoding: $0, as: UTF8.self) }
+  }
+
+  /// Whether some column in the beginning of a table may be one of sensors.
+  static func mayBe(in text: [UInt8], _ plan: TablePlan) -> Bool {
+    !candidates(text, plan).columns.isEmpty
+  }
+
+  /// The rows of a text and the columns whose values can be names.
+  private static func candidates(
+    _ text: [UInt8], _ plan: TablePlan
+  ) -> (lines: [ArraySlice<UInt8>], columns: [Candidate]) {
+    let separator = plan.layout.separator
+    let used = Set(plan.layout.columns.map(\.cell))
+    var columns: [Candidate] = []
+    var lines: [ArraySlice<UInt8>] = []
+    var (start, number) = (text.startIndex, 0)
+    // As a rule no column is left after a few lines, and the others are not taken apart.
+    while start < text.endIndex {
+      let end = text[start...].firstIndex(of: UInt8(ascii: "\n")) ?? text.endIndex
+      let line = text[start..<end]
+      (start, number) = (end + 1, number + 1)
+      guard number > plan.layout.linesBeforeData, !TextRows.isPassedOver(line) else { continue }
+      if lines.isEmpty {
+        let cells = 0...line.count { $0 == separator }
+        columns = cells.filter { !used.contains($0) }.map { Candidate(cell: $0) }
+      }
+      for index in columns.indices.reversed() {
+        let isName = take(line, lines.count, separator, into: &columns[index])
+        if !isName || columns[index].names.count > mostSensors { columns.remove(at: index) }
+      }
+      if columns.isEmpty { break }
+      lines.append(line)
+    }
+    return (lines, columns)
   }
 
   /// Takes the value of a row; `false` where it can be no name.

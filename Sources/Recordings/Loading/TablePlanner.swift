@@ -99,12 +99,13 @@ struct TablePlanner {
   ///
   /// A table without a column that it does not read is not looked at further.
   func rows(_ plan: TablePlan, from bytes: ByteSource) throws(RecordingError) -> SensorRows? {
-    let header = header(of: plan)
     let used = Set(plan.layout.columns.map(\.cell))
     let first = lines.dropFirst(plan.layout.linesBeforeData).first ?? ""
     let width = HeaderLine.cellsAtMost(in: first, separator: plan.layout.separator)
-    guard (0..<width).contains(where: { !used.contains($0) }) else { return nil }
-    return SensorRows(try beginning(of: bytes), plan, header: header?.cells ?? [])
+    guard (0..<width).contains(where: { !used.contains($0) }),
+      SensorRows.mayBe(in: Array(lines.joined(separator: "\n").utf8), plan)
+    else { return nil }
+    return SensorRows(try beginning(of: bytes), plan, header: header(of: plan)?.cells ?? [])
   }
 
   /// The rows of accelerometer and gyroscope, where each has its own; `nil` for another table.
