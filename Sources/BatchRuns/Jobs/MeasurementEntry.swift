@@ -87,19 +87,8 @@ public struct MeasurementEntry: Encodable {
 
     init(_ report: MeasurementReport, program: String) {
       self.program = program
-      parameters = AnyParameters(value: report.parameters)
+      parameters = AnyParameters(report.parameters)
       (inputs, calibrations) = (report.inputs, report.calibrations)
-    }
-  }
-
-  /// Parameters of whichever filter it was.
-  struct AnyParameters: Encodable {
-    /// `nil` where the sensors gave attitudes.
-    let value: (any EstimatorParameters)?
-
-    func encode(to encoder: any Encoder) throws {
-      guard let value else { return try [String: Double]().encode(to: encoder) }
-      try value.encode(to: encoder)
     }
   }
 

@@ -20,13 +20,15 @@ extension Joint {
   /// The axes of a body there are x forwards, y up and z to the right. A coordinate turns about one of them or its
   /// opposite, and a left one is mirrored. (Rajagopal et al. 2016, IEEE Trans Biomed Eng 63:2068, doi
   /// 10.1109/TBME.2016.2586891.) A neck, which few models have, has names like those of the trunk.
-  public var openSimCoordinates: [OpenSimCoordinate] {
+  public var openSimCoordinates: [OpenSimCoordinate] { Self.coordinates[self] ?? [] }
+
+  private static let coordinates: [Joint: [OpenSimCoordinate]] = {
     func three(
       _ lateral: String, _ sagittal: String, _ longitudinal: String
     ) -> [OpenSimCoordinate] {
       [.init(lateral, .sagittal, -1), .init(sagittal, .frontal), .init(longitudinal, .transverse)]
     }
-    let all: [Joint: [OpenSimCoordinate]] = [
+    return [
       .hip: three("hip_flexion", "hip_adduction", "hip_rotation"),
       .knee: [.init("knee_angle", .sagittal)],
       .ankle: [.init("ankle_angle", .sagittal, -1), .init("subtalar_angle", .frontal)],
@@ -35,24 +37,25 @@ extension Joint {
       .shoulder: three("arm_flex", "arm_add", "arm_rot"),
       .elbow: [.init("elbow_flex", .sagittal, -1), .init("pro_sup", .transverse)],
     ]
-    return all[self] ?? []
-  }
+  }()
 }
 
 extension Segment {
   /// The names of the segment's body in OpenSim's models, the usual one first; of the right side where none is stated.
   /// Empty of ``Joint/unnamed``.
   public func openSimBodies(_ side: Side) -> [String] {
-    let bodies: [Segment: [String]] = [
-      .head: ["head"], .trunk: ["torso"], .pelvis: ["pelvis"], .upperArm: ["humerus_"],
-      .forearm: ["radius_", "ulna_"], .hand: ["hand_"], .thigh: ["femur_"], .shank: ["tibia_"],
-      .foot: ["calcn_", "foot_", "talus_"],
-    ]
     let sides = side == .left ? ["l"] : side == .right ? ["r"] : ["r", "l"]
-    return (bodies[self] ?? []).flatMap { body in
+    return (Self.bodies[self] ?? []).flatMap { body in
       body.hasSuffix("_") ? sides.map { body + $0 } : [body]
     }
   }
+
+  /// Those of limbs end in a stroke, behind which comes the side.
+  private static let bodies: [Segment: [String]] = [
+    .head: ["head"], .trunk: ["torso"], .pelvis: ["pelvis"], .upperArm: ["humerus_"],
+    .forearm: ["radius_", "ulna_"], .hand: ["hand_"], .thigh: ["femur_"], .shank: ["tibia_"],
+    .foot: ["calcn_", "foot_", "talus_"],
+  ]
 
   /// The names of a sensor on the segment, lower case, by people and in files of OpenSim: `thigh`, `left_thigh`,
   /// `femur_l_imu`.

@@ -87,10 +87,10 @@ struct LivePair<Session: JointSession>: LiveMethod {
       }
       soFar.lastTime = row.time
       _ = soFar.course.endsRest(stillSeconds: soFar.stillSeconds)
-      guard let uncertainty = row.uncertainty else { continue }
+      guard let angle = row.angle else { continue }
       soFar.read(
-        time: row.time, degrees: row.degrees, uncertainty: uncertainty,
-        counts: !uncertainty.isOpen, isUpright: row.isUpright)
+        time: row.time, degrees: angle.degrees, uncertainty: angle.uncertainty,
+        counts: !angle.uncertainty.isOpen, isUpright: row.isUpright)
     }
   }
 

@@ -49,9 +49,6 @@ struct AnatomicalFrames {
   /// The attitude of the proximal segment in the room, from that of its sensor.
   func proximalSegment(_ sensor: Quaternion) -> Quaternion { sensor * proximal.conjugate }
 
-  /// The frames that face the other way.
-  var turnedAround: AnatomicalFrames { turned(by: .pi) }
-
   /// The frames with the lateral axis turned about the upright one, radians.
   func turned(by angle: Double) -> AnatomicalFrames {
     let turn = Quaternion(angle: angle, axis: .unitZ)

@@ -26,7 +26,7 @@ struct JointHeading {
   let angles: [Double]
   /// Standard deviation of each, radians.
   let deviations: [Double]
-  /// What the joint's centre shows; `nil` where the sensors have one heading.
+  /// The heading by the joint's centre; `nil` where the sensors have one heading.
   let centre: CentreHeading?
 
   /// Standard deviation of the heading between two sensors that have a compass each, radians: indoors, over minutes.

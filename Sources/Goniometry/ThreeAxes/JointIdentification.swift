@@ -3,8 +3,8 @@
 internal import ClinicalTerms
 internal import Inertial
 
-/// What a movement shows of a joint with several axes: the heading between the sensors, and how they sit on their
-/// segments.
+/// A joint with several axes as a movement shows it: the heading between its sensors, and the places of the sensors on
+/// their segments.
 struct JointIdentification {
   let relative: RelativeAttitudes
   let heading: JointHeading
@@ -20,12 +20,12 @@ struct JointIdentification {
     _ pair: MotionPair, _ options: PairOptions, _ side: Side, _ source: HeadingSource
   ) throws(MeasurementError) {
     let samples = pair.samples
-    let isAligned = options.mounting == .aligned
-    let neutral = isAligned ? nil : try NeutralPosture(samples, stated: options.standing)
+    let neutral =
+      options.mounting == .aligned ? nil : try NeutralPosture(samples, stated: options.standing)
     guard
       let shown = ShownJoint(
         samples, known: options.joint.pairMethod, heading: source,
-        along: isAligned ? .unitZ : neutral?.up.distal)
+        along: neutral?.up.distal ?? .unitZ)
     else { throw .still }
     heading = shown.heading
     let relative = RelativeAttitudes(pair, heading)
@@ -47,7 +47,7 @@ struct JointIdentification {
     let signs = MovementSigns(options, side)
     let facing = signs.facing(
       relative.attitudes.map { JointAngles(found.segments($0), signs.convention) })
-    frames = facing.isForwards ? found : found.turnedAround
+    frames = facing.isForwards ? found : found.turned(by: .pi)
     let last = samples.lastRest(after: neutral.times).map { relative.mean($0, pair.time) }
     quality =
       ThreeAxisQuality.checks(shown, turning, neutral, of: options.joint)

@@ -75,7 +75,7 @@ public struct ThreeAxisAnalysis: Sendable {
 
   /// Analyses attitudes that two sensors gave themselves, under one heading: that of their compasses.
   ///
-  /// The heading is taken as it is; the check `source_heading` says whether the first movement agrees.
+  /// The heading is taken as it is; the check `source_heading` is doubtful, as nothing tests it.
   ///
   /// - Throws: as of samples, and as ``SensorPair`` does.
   public init(

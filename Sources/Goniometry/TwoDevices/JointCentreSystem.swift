@@ -73,7 +73,7 @@ struct JointCentreSystem {
     rowVariance / (EightVectors.armDeviation * EightVectors.armDeviation)
   }
 
-  /// What solves the equations.
+  /// Arms and biases that solve the equations.
   struct Solution {
     /// From the joint centre to the sensors, metres, in their frames.
     let arms: (proximal: Vector3, distal: Vector3)

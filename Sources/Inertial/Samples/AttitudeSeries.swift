@@ -41,7 +41,8 @@ public struct AttitudeSeries: Sendable, Equatable {
 }
 
 extension AttitudeSeries {
-  /// What a sensor with these attitudes would say that only turns: the angular velocity between neighbours, and gravity.
+  /// The samples of a sensor that turns through these attitudes in one place: the angular velocity between neighbours, and
+  /// gravity.
   ///
   /// Rows without an attitude are left out. The acceleration of the sensor is not in attitudes, nor is the error of its
   /// gyroscope.

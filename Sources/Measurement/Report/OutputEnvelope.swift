@@ -2,6 +2,7 @@
 
 package import ClinicalTerms
 internal import FoundationEssentials
+package import Inertial
 
 /// The program that made an output.
 public struct OutputProgram: Encodable, Sendable, Hashable {
@@ -137,5 +138,17 @@ extension [UInt8] {
       }
     }
     return copied == 0 ? self : result + self[copied...]
+  }
+}
+
+/// Parameters of whichever filter it was; an object without members where the sensors gave attitudes.
+package struct AnyParameters: Encodable {
+  private let value: (any EstimatorParameters)?
+
+  package init(_ value: (any EstimatorParameters)?) { self.value = value }
+
+  package func encode(to encoder: any Encoder) throws {
+    guard let value else { return try [String: Double]().encode(to: encoder) }
+    try value.encode(to: encoder)
   }
 }

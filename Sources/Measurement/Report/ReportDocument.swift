@@ -73,15 +73,10 @@ extension MeasurementReport {
   public func json(
     program: OutputProgram, commandLine: [String] = [], kind: String? = nil, isPretty: Bool = true
   ) throws(EncodingError) -> [UInt8] {
-    func envelope(_ parameters: some Encodable) throws(EncodingError) -> [UInt8] {
-      try OutputEnvelope(
-        program: program, kind: kind, commandLine: commandLine, identity: identity,
-        method: method.rawValue, parameters: parameters, inputs: inputs, calibrations: calibrations,
-        warnings: warnings,
-        result: ReportDocument(self)
-      ).jsonBytes(isPretty: isPretty, naming: measuredJoint)
-    }
-    guard let parameters else { return try envelope([String: Double]()) }
-    return try envelope(parameters)
+    try OutputEnvelope(
+      program: program, kind: kind, commandLine: commandLine, identity: identity,
+      method: method.rawValue, parameters: AnyParameters(parameters), inputs: inputs,
+      calibrations: calibrations, warnings: warnings, result: ReportDocument(self)
+    ).jsonBytes(isPretty: isPretty, naming: measuredJoint)
   }
 }

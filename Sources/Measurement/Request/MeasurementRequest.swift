@@ -235,10 +235,13 @@ public struct MeasurementRequest: Sendable, Equatable {
     do throws(RecordingError) { stated = try self[segment].reading.over(reading) } catch {
       throw .recording(error)
     }
-    stated.usualSensors = segment.sensorNames(settings.side)
-    stated.otherSensors = Set(
-      Segment.allCases.filter { $0 != segment }.flatMap { other in
-        Side.allCases.flatMap(other.sensorNames)
+    let side = settings.side
+    stated.usualSensors = UsualSensors(
+      at: "\(side.rawValue) \(segment.rawValue)", here: { segment.sensorNames(side) },
+      elsewhere: {
+        Segment.allCases.filter { $0 != segment }.flatMap { other in
+          Side.allCases.flatMap(other.sensorNames)
+        }
       })
     do throws(MeasurementFailure) {
       return try Self.load(recording, stated)

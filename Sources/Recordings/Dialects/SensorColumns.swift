@@ -22,7 +22,7 @@ struct SensorColumns: Sendable {
 
   /// The sensor whose columns have plain names.
   private static let plain = "first"
-  /// What is made of samples is no sensor.
+  /// Names of features and of processed copies of samples.
   private static let features: Set = [
     "mean", "avg", "average", "median", "std", "sd", "var", "variance", "min", "max", "range",
     "rms", "energy", "entropy",

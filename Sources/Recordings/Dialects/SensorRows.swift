@@ -145,7 +145,7 @@ struct SensorRows: Sendable {
     "imuid", "node", "nodeid", "mac", "address",
   ]
 
-  /// What a sensor tells of itself, and of each sample.
+  /// Words of readings and of counters, which stand beside the name of a sensor.
   private static let readingWords: Set = [
     "temp", "temperature", "status", "state", "seq", "sequence", "packet", "time", "count",
     "counter", "battery", "voltage", "quality", "valid", "flag", "index", "frame", "error",

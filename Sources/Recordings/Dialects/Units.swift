@@ -8,6 +8,14 @@ protocol NamedUnit {
   init?(named text: String)
 }
 
+/// Units that are the counts of a converter for one of another unit: `16384/g`.
+private enum CountUnit {
+  /// The number before the stroke; `nil` for another unit.
+  static func counts(of unit: String) -> Double? {
+    unit.split(separator: "/").first.flatMap { Double($0) }
+  }
+}
+
 /// A unit of acceleration that files use.
 public enum AccelerationUnit: String, Codable, Sendable, CaseIterable, NamedUnit {
   /// Metres per second squared.
@@ -31,20 +39,13 @@ public enum AccelerationUnit: String, Codable, Sendable, CaseIterable, NamedUnit
     case .metresPerSecondSquared: 1
     case .standardGravity: InertialSample.standardGravity
     case .milligravity: InertialSample.standardGravity / 1000
-    case .counts16384: InertialSample.standardGravity / 16384
-    case .counts8192: InertialSample.standardGravity / 8192
-    case .counts4096: InertialSample.standardGravity / 4096
-    case .counts2048: InertialSample.standardGravity / 2048
+    case .counts16384, .counts8192, .counts4096, .counts2048:
+      InertialSample.standardGravity / (CountUnit.counts(of: rawValue) ?? .nan)
     }
   }
 
   /// Whether it is the count of a converter.
-  var isCount: Bool {
-    switch self {
-    case .counts16384, .counts8192, .counts4096, .counts2048: true
-    case .metresPerSecondSquared, .standardGravity, .milligravity: false
-    }
-  }
+  var isCount: Bool { CountUnit.counts(of: rawValue) != nil }
 
   /// The unit that a text such as `m/s²`, `m/(s^2)`, `g` or `mg` names; `nil` for any other.
   public init?(named text: String) {
@@ -77,15 +78,13 @@ public enum AngularVelocityUnit: String, Codable, Sendable, CaseIterable, NamedU
     switch self {
     case .radiansPerSecond: 1
     case .degreesPerSecond: .pi / 180
-    case .counts131: .pi / 180 / 131
-    case .counts65: .pi / 180 / 65.5
-    case .counts32: .pi / 180 / 32.8
-    case .counts16: .pi / 180 / 16.4
+    case .counts131, .counts65, .counts32, .counts16:
+      .pi / 180 / (CountUnit.counts(of: rawValue) ?? .nan)
     }
   }
 
   /// Whether it is the count of a converter.
-  var isCount: Bool { self != .radiansPerSecond && self != .degreesPerSecond }
+  var isCount: Bool { CountUnit.counts(of: rawValue) != nil }
 
   /// The unit that a text such as `rad/s`, `deg/s`, `°/s` or `dps` names; `nil` for any other.
   public init?(named text: String) {

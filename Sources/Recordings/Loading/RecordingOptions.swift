@@ -31,10 +31,8 @@ public struct RecordingOptions: Sendable, Equatable {
   /// Whether a table of 500 Hz or more is averaged to some 100 Hz while it is read, as measurements
   /// have it.
   package var reducesFastTables = false
-  /// The names, lower case, that the sensor has as a rule in a file that holds several: taken where none is stated.
-  package var usualSensors: [String] = []
-  /// The names that sensors at other places have as a rule.
-  package var otherSensors: Set<String> = []
+  /// The names that the sensor has as a rule in a file that holds several; `nil` where nobody knows its place.
+  package var usualSensors: UsualSensors?
   /// Whether a calibration is going to be applied to what is read: no warning asks for one.
   package var isCalibrated = false
 
@@ -111,6 +109,26 @@ public struct RecordingOptions: Sendable, Equatable {
             .joined(separator: ",")))
     }
   }
+}
+
+/// The names, lower case, that sensors have as a rule by their place. They are made when a file asks for them.
+package struct UsualSensors: Sendable, Equatable {
+  private let place: String
+  /// The names of the sensor at the place.
+  let here: @Sendable () -> [String]
+  /// The names of sensors at other places.
+  let elsewhere: @Sendable () -> [String]
+
+  /// Names by a place, which tells them from those of another one.
+  package init(
+    at place: String, here: @escaping @Sendable () -> [String],
+    elsewhere: @escaping @Sendable () -> [String] = { [] }
+  ) {
+    (self.place, self.here, self.elsewhere) = (place, here, elsewhere)
+  }
+
+  /// Whether the places are the same.
+  package static func == (a: UsualSensors, b: UsualSensors) -> Bool { a.place == b.place }
 }
 
 /// Where units come from that neither the file nor the user states.

@@ -20,15 +20,7 @@ struct SensorChoice {
   /// The only one, or the one the user names (without regard to case, also by a part that no
   /// other has), or the only one with a usual name; never the only one that is named after something else.
   func choose(_ options: RecordingOptions) throws(RecordingError) -> String {
-    let usual = names.filter { options.usualSensors.contains($0.lowercased()) }
-    if options.sensor == nil {
-      let isAnother = names.count == 1 && options.otherSensors.contains(names[0].lowercased())
-      if usual.count > 1 || usual.isEmpty && isAnother { throw needed }
-    }
-    guard let wanted = options.sensor ?? usual.first else {
-      if names.count == 1 { return names[0] }
-      throw needed
-    }
+    guard let wanted = options.sensor else { return try usual(options.usualSensors) }
     let plain = wanted.lowercased()
     if let exact = names.first(where: { $0.lowercased() == plain }) { return exact }
     let alike = names.filter { $0.lowercased().contains(plain) }
@@ -36,5 +28,16 @@ struct SensorChoice {
       throw .badSetting(.sensor, expected: "one of " + list, found: SettingText(wanted))
     }
     return alike[0]
+  }
+
+  /// The sensor where the user names none.
+  private func usual(_ usual: UsualSensors?) throws(RecordingError) -> String {
+    let here = usual?.here() ?? []
+    let found = names.filter { here.contains($0.lowercased()) }
+    if found.count == 1 { return found[0] }
+    guard found.isEmpty, names.count == 1,
+      !(usual?.elsewhere() ?? []).contains(names[0].lowercased())
+    else { throw needed }
+    return names[0]
   }
 }

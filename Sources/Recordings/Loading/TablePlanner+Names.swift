@@ -155,7 +155,7 @@ extension TablePlanner {
   private func beginning(
     of plan: TablePlan, in bytes: ByteSource
   ) throws(RecordingError) -> InertialRecording {
-    let start = try Self.beginning(of: bytes)
+    let start = try Self.firstMegabytes(of: bytes)
     var samples = TableSamples(source: ByteSource(bytes: start, name: path), plan: plan)
     return try samples.readAll().recording
   }
@@ -163,10 +163,10 @@ extension TablePlanner {
   /// The whole lines of the first megabytes; of standard input, which may come as it is made, those that were looked at.
   func beginning(of bytes: ByteSource) throws(RecordingError) -> [UInt8] {
     guard bytes.path != "-" else { return Array(lines.joined(separator: "\n").utf8) }
-    return try Self.beginning(of: bytes)
+    return try Self.firstMegabytes(of: bytes)
   }
 
-  private static func beginning(of bytes: ByteSource) throws(RecordingError) -> [UInt8] {
+  private static func firstMegabytes(of bytes: ByteSource) throws(RecordingError) -> [UInt8] {
     var start = try bytes.peek(lookedAt)
     if start.count >= lookedAt, let end = start.lastIndex(of: UInt8(ascii: "\n")) {
       start.removeSubrange((end + 1)...)

@@ -27,13 +27,14 @@ struct TablePlanner {
 
   /// The plan, or why there is none.
   func plan() throws(RecordingError) -> TablePlan {
-    if let sensors = sideBySide {
+    let planned = Result { () throws(RecordingError) in try plannedTable() }
+    if let sensors = sideBySide(planned) {
       let name = try SensorChoice(
         names: sensors.names, place: FilePlace(path: path, line: sensors.line)
       ).choose(options)
       return try planner(sensors.header(of: name)).plan()
     }
-    var plan = try plannedTable()
+    var plan = try planned.get()
     plan.isSeparatedByBlanks = recognition.cellsBetweenBlanks != nil
     if let number = plan.headerLine,
       let header = recognition.candidates(at: number - 1).first,
@@ -49,11 +50,19 @@ struct TablePlanner {
   }
 
   /// The sensors whose columns stand side by side; `nil` for one, and for a format that knows of several.
-  private var sideBySide: SensorColumns? {
-    guard recognition.role != .attitude, options.columns.isEmpty,
+  ///
+  /// As a rule a table has too few columns, and is not looked at again.
+  private func sideBySide(_ planned: Result<TablePlan, RecordingError>) -> SensorColumns? {
+    guard recognition.role != .attitude, options.columns.isEmpty else { return nil }
+    let headers =
+      switch planned {
+      case .success(let plan): [header(of: plan)].compactMap(\.self)
+      case .failure: recognition.candidates
+      }
+    guard let sensors = headers.lazy.compactMap(SensorColumns.init).first,
       recognition.match.map({ $0.sensors == [""] }) ?? true
     else { return nil }
-    return recognition.candidates.lazy.compactMap(SensorColumns.init).first
+    return sensors
   }
 
   /// The planner of the same table with another header.

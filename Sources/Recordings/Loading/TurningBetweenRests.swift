@@ -2,8 +2,8 @@
 
 internal import Inertial
 
-/// How gravity lies in a sensor in one rest after the other, which tells the scale of the angular velocity between them,
-/// however the limb accelerates on the way.
+/// The direction of gravity in a sensor, rest after rest: it tells the scale of the angular velocity between them, however
+/// the limb accelerates on the way.
 struct TurningBetweenRests {
   private struct Rest {
     var rows: Range<Int>
@@ -13,8 +13,8 @@ struct TurningBetweenRests {
   private let recording: InertialRecording
   private let rests: [Rest]
 
-  /// Rows over which the specific force keeps within a share of its length.
-  private static let (window, stillness) = (10, 0.02)
+  /// Cosine of the angle within which gravity has one direction.
+  private static let oneDirection = 0.999
   /// Seconds of a rest, at the least.
   private static let shortest = 0.25
   /// Seconds between two rests, and radians that gravity turns by, that tell something.
@@ -26,18 +26,14 @@ struct TurningBetweenRests {
   init(_ recording: InertialRecording) {
     self.recording = recording
     var rests: [Rest] = []
-    for start in stride(from: 0, to: recording.count - Self.window + 1, by: Self.window) {
-      let rows = start..<start + Self.window
-      let mean =
-        recording[rows].reduce(Vector3.zero) { $0 + $1.specificForce } / Double(Self.window)
-      guard let direction = mean.normalized,
-        recording[rows].allSatisfy({ ($0.specificForce - mean).norm < Self.stillness * mean.norm })
-      else { continue }
-      if let last = rests.last, last.rows.upperBound == start, last.direction.dot(direction) > 0.999
+    for window in StillWindow.all(in: recording) {
+      guard let direction = window.force.normalized else { continue }
+      if let last = rests.last, last.rows.upperBound == window.rows.lowerBound,
+        last.direction.dot(direction) > Self.oneDirection
       {
-        rests[rests.count - 1].rows = last.rows.lowerBound..<rows.upperBound
+        rests[rests.count - 1].rows = last.rows.lowerBound..<window.rows.upperBound
       } else {
-        rests.append(Rest(rows: rows, direction: direction))
+        rests.append(Rest(rows: window.rows, direction: direction))
       }
     }
     // A sensor that turns slowly leaves a direction sooner.

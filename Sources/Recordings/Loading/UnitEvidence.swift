@@ -162,15 +162,11 @@ struct UnitEvidence {
   /// Across the specific force, over windows of ten samples in which it keeps within 2 % of its length: turning
   /// about it would leave it as it is.
   private static func restingRate(of recording: InertialRecording) -> Double? {
-    var rates: [Double] = []
-    for start in stride(from: 0, to: recording.count - 9, by: 10) {
-      let window = recording[start..<start + 10]
-      let mean = window.reduce(Vector3.zero) { $0 + $1.specificForce } / 10
-      guard mean.norm > 0,
-        window.allSatisfy({ ($0.specificForce - mean).norm < 0.02 * mean.norm })
-      else { continue }
-      let rate = window.reduce(Vector3.zero) { $0 + $1.angularVelocity } / 10
-      rates.append((rate - mean * (rate.dot(mean) / mean.squaredNorm)).norm)
+    var rates = StillWindow.all(in: recording).map { window in
+      let rate =
+        recording[window.rows].reduce(Vector3.zero) { $0 + $1.angularVelocity }
+        / Double(window.rows.count)
+      return (rate - window.force * (rate.dot(window.force) / window.force.squaredNorm)).norm
     }
     guard rates.count >= 5 else { return nil }
     rates.sort()

@@ -13,7 +13,9 @@ struct StorageHeader {
   init?(_ head: FileHead, path: String) {
     guard
       let end = head.lines.firstIndex(where: {
-        HeaderLine.trimmed($0).lowercased() == "endheader"
+        // Every file's head passes here: the first letter rules most lines out without a copy.
+        $0.utf8.first { (0x21..<0x80).contains($0) }.map { $0 | 0x20 } == UInt8(ascii: "e")
+          && HeaderLine.trimmed($0).lowercased() == "endheader"
       })
     else { return nil }
     self.end = end

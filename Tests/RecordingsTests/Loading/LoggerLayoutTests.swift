@@ -88,7 +88,9 @@ struct LoggerLayoutTests {
     #expect(Self.refusal(lines) { $0.sensor = "3" }.contains("one of 1, 2"))
     let named = Self.inTurn(column, ["left_thigh", "left_shank"])
     Self.expect(
-      try Self.load(named) { $0.usualSensors = ["thigh", "left_thigh"] }.recording, is: Self.thigh)
+      try Self.load(named) {
+        $0.usualSensors = UsualSensors(at: "thigh", here: { ["thigh", "left_thigh"] })
+      }.recording, is: Self.thigh)
   }
 
   @Test("a place is that of the file, and an error of another sensor's row is not asked for")
@@ -191,13 +193,14 @@ struct LoggerLayoutTests {
   func otherPlace() throws {
     let text = "DataType=Quaternion\nendheader\ntime\tfemur_l_imu\n0\t1,0,0,0\n1\t1,0,0,0\n"
     var options = RecordingOptions()
-    (options.usualSensors, options.otherSensors) = (["pelvis_imu"], ["femur_l_imu"])
+    options.usualSensors = UsualSensors(
+      at: "pelvis", here: { ["pelvis_imu"] }, elsewhere: { ["femur_l_imu"] })
     #expect(throws: RecordingError.self) {
       try RecordingFile.load(Array(text.utf8), name: "a.sto", options: options)
     }
     let both = text.replacing("femur_l_imu\n", with: "femur_l_imu\tfemur_r_imu\n")
       .replacing("1,0,0,0\n", with: "1,0,0,0\t1,0,0,0\n")
-    options.usualSensors = ["femur_r_imu", "femur_l_imu"]
+    options.usualSensors = UsualSensors(at: "thigh", here: { ["femur_r_imu", "femur_l_imu"] })
     #expect(throws: RecordingError.self) {
       try RecordingFile.load(Array(both.utf8), name: "a.sto", options: options)
     }

@@ -50,10 +50,7 @@ struct WholeSession<Estimator: AttitudeEstimator>: JointSession {
 
   mutating func nextAngle() -> JointRow? {
     nextRow().map { row in
-      let angle = found?.angles(row)[options.plane]
-      return JointRow(
-        time: row.time, degrees: angle?.degrees ?? .nan, uncertainty: angle?.uncertainty,
-        isUpright: nil)
+      JointRow(time: row.time, angle: found?.angles(row)[options.plane], isUpright: nil)
     }
   }
 

@@ -12,7 +12,7 @@ internal import Inertial
 public struct IdentificationJob: Sendable {
   /// The outcome of a job.
   public struct Outcome: Sendable {
-    /// What was found.
+    /// The joint that a search found, or why it found none.
     enum Found: Sendable {
       case hinge(Result<IdentifiedJoint, MeasurementError>)
       case whole(Result<FoundJoint, MeasurementError>)
@@ -22,7 +22,7 @@ public struct IdentificationJob: Sendable {
     let found: Found
   }
 
-  /// What is looked for.
+  /// The kind of joint that is searched for.
   enum Search: Sendable {
     /// A hinge.
     case hinge(HingeSearch)

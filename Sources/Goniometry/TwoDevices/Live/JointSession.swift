@@ -31,10 +31,8 @@ protocol JointSession: Sendable {
 struct JointRow {
   /// Seconds on the proximal segment's clock.
   let time: Double
-  /// The angle; not a number before the joint is known.
-  let degrees: Double
-  /// Its uncertainty; `nil` before the joint is known.
-  let uncertainty: AngleUncertainty?
+  /// The angle; `nil` before the joint is known.
+  let angle: ReadAngle?
   /// Whether the proximal segment is as upright as in the stance; `nil` where nobody knows.
   let isUpright: Bool?
 }

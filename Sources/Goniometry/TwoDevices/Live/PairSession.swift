@@ -248,7 +248,8 @@ extension PairSession: JointSession {
   mutating func nextAngle() -> JointRow? {
     next().map { row in
       JointRow(
-        time: row.time, degrees: row.angle?.degrees ?? .nan, uncertainty: row.angle?.uncertainty,
+        time: row.time,
+        angle: row.angle.map { ReadAngle(degrees: $0.degrees, uncertainty: $0.uncertainty) },
         isUpright: row.isUpright)
     }
   }
