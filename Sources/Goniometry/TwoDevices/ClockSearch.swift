@@ -9,8 +9,9 @@ enum ClockFinding {
   case agree(uncertainty: Double)
   /// The distal segment's times are late by these seconds; whether they were moved.
   case differ(seconds: Double, uncertainty: Double, isMoved: Bool)
-  /// The movement is too slow to show whether they agree.
-  case untold
+  /// The movement is too slow to show whether they agree. The seconds by which the distal segment's recording ends sooner,
+  /// where each may count from its own start.
+  case untold(endsApart: Double?)
   /// Both sensors turn alike if the distal segment's times are moved back by these seconds; the movement is
   /// too slow to prove it.
   case suspected(seconds: Double)
@@ -30,7 +31,7 @@ enum ClockFinding {
     } else if offset.isTold {
       self = .agree(uncertainty: abs(offset.seconds) + offset.uncertainty)
     } else {
-      self = .untold
+      self = .untold(endsApart: nil)
     }
   }
 }
@@ -71,20 +72,33 @@ struct ClockSearch {
     }
     let lag = MovementLag(
       proximal: pair.sources.proximal, distal: pair.sources.distal, period: pair.nominalPeriod)
-    let original = try attempt(0)
-    var best = original
+    // Recordings that lie seconds apart may show no joint as they are.
+    let asTheyAre = Result { () throws(MeasurementError) in try attempt(0) }
+    let original = try? asTheyAre.get()
     func trial(_ likeness: MovementLag.Likeness) -> Trial? {
-      guard let offset = try? Self.offset(after: likeness.seconds, from: original, attempt),
-        offset.isTold, offset.remainder * Self.leastGain < original.offset.remainder
+      guard
+        let offset = try? original.map({
+          try Self.offset(after: likeness.seconds, from: $0, attempt)
+        })
+          ?? attempt(likeness.seconds).offset,
+        offset.isTold,
+        offset.remainder * Self.leastGain < original?.offset.remainder ?? .infinity
       else { return nil }
       return Trial(likeness: likeness, remainder: offset.remainder)
     }
-    let right = lag.candidates.compactMap(trial)
+    let isUntold = !(original?.offset.isTold ?? false)
+    var right = lag.candidates(isUntold: isUntold).compactMap(trial)
+    if right.isEmpty { right = lag.distantCandidates(isUntold: isUntold).compactMap(trial) }
+    var found = original
     if let least = right.map(\.score).min() {
       let asGood = right.filter { $0.score < least + Self.asGood }.map(\.likeness)
       if let nearest = asGood.min(by: { abs($0.seconds) < abs($1.seconds) }) {
-        best = (try? attempt(nearest.seconds)) ?? best
+        found = (try? attempt(nearest.seconds)) ?? found
       }
+    }
+    guard var best = found else {
+      _ = try asTheyAre.get()
+      throw .noHinge(reason: "the clocks differ")
     }
     for _ in 0..<Self.mostRefinements where best.offset.isSeen {
       best = try attempt(best.seconds + best.offset.seconds)
@@ -104,7 +118,9 @@ struct ClockSearch {
         finding = .agree(uncertainty: abs(tap) + pair.nominalPeriod)
       }
     } else {
-      finding = lag.turn.map(ClockFinding.suspected) ?? .untold
+      finding =
+        lag.turn.map(ClockFinding.suspected)
+        ?? .untold(endsApart: SensorPair.endsApart(pair.sources.proximal, pair.sources.distal))
     }
     (self.pair, motion, search) = (best.pair, best.motion, best.search)
   }

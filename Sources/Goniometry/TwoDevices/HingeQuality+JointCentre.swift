@@ -121,7 +121,14 @@ extension HingeQuality {
       return check(
         0, .good,
         "Both sensors see the joint move at the same time, to \((1000 * uncertainty).shown(0)) ms.")
-    case .untold:
+    case .untold(let apart?):
+      let sooner = apart > 0 ? joint.distal : joint.proximal
+      return check(
+        nil, .doubtful,
+        "Both recordings begin at 0 s, and the \(sooner.noun)'s ends \(apart.magnitude.shown(1)) s sooner: each sensor may count "
+          + "from when it was switched on, and the movement is too slow to show it. Record both by one clock, or tap on "
+          + "both at the start.")
+    case .untold(nil):
       return check(
         nil, .good,
         "The movement is too slow to show whether the clocks of the two sensors agree. Record both by "

@@ -22,8 +22,10 @@ struct MovementLag {
     var sum: Double { turning + shaking }
   }
 
-  /// Seconds either way that are looked at.
-  private static let reach = 10.0
+  /// Seconds either way that are looked at, and that are where nothing within them fits.
+  private static let (reach, distantReach) = (10.0, 60.0)
+  /// Seconds of a row in which the distant lags are looked for.
+  private static let coarsePeriod = 0.4
   /// Seconds of a row, at the least.
   private static let shortestPeriod = 0.05
   /// Seconds within which a lag is that of the times as they are.
@@ -58,7 +60,9 @@ struct MovementLag {
     _ proximal: InertialRecording, _ distal: InertialRecording, period: Double,
     lags: ClosedRange<Double>
   ) -> [Likeness] {
-    let start = max(proximal.time.first ?? 0, distal.time.first ?? 0) - reach
+    let start =
+      max(proximal.time.first ?? 0, distal.time.first ?? 0)
+      - max(lags.upperBound, -lags.lowerBound)
     let rows = (
       proximal: MovementRows(proximal, from: start, period: period),
       distal: MovementRows(distal, from: start, period: period)
@@ -81,13 +85,35 @@ struct MovementLag {
 
   /// Lags at which the movements are clearly more alike than with the times as they are: for the
   /// turning, the shaking and their sum the best two of each.
-  var candidates: [Likeness] {
+  ///
+  /// - Parameter isUntold: whether nothing shows that the times as they are are right: what repeats fits them as well
+  ///   half a cycle away.
+  func candidates(isUntold: Bool) -> [Likeness] {
+    candidates(among: lags, gain: isUntold ? -Self.leastGain : Self.leastGain)
+  }
+
+  /// The same for lags of up to a minute, where nothing shows that the times as they are are right, or the sensors do not turn alike: from coarse rows, then to one row.
+  func distantCandidates(isUntold: Bool) -> [Likeness] {
+    guard isUntold || near.allSatisfy({ $0.turning < Self.leastLikeness }) else { return [] }
+    let coarse = Self.likeness(
+      proximal, distal, period: max(Self.coarsePeriod, period),
+      lags: -Self.distantReach...Self.distantReach)
+    return candidates(among: coarse, gain: Self.leastGain).compactMap { rough in
+      let around = (rough.seconds - Self.coarsePeriod)...(rough.seconds + Self.coarsePeriod)
+      return Self.likeness(
+        proximal, distal, period: max(Self.shortestPeriod, period), lags: around
+      ).max { $0.sum < $1.sum }
+    }
+  }
+
+  private func candidates(among lags: [Likeness], gain: Double) -> [Likeness] {
     var found: [Likeness] = []
     for measure in [\Likeness.sum, \.turning, \.shaking] {
-      guard let now = near.map({ $0[keyPath: measure] }).max() else { return [] }
+      // Recordings that share nothing as they are have no likeness either.
+      let now = near.map { $0[keyPath: measure] }.max() ?? 0
       let peaks = lags.indices.dropFirst().dropLast().filter {
         let value = lags[$0][keyPath: measure]
-        return abs(lags[$0].seconds) > Self.near && value > now + Self.leastGain
+        return abs(lags[$0].seconds) > Self.near && value > now + gain
           && max(lags[$0].turning, lags[$0].shaking) > Self.leastLikeness
           && value >= lags[$0 - 1][keyPath: measure] && value >= lags[$0 + 1][keyPath: measure]
       }

@@ -78,6 +78,21 @@ public struct SensorPair: Sendable {
     segments = zip(starts, ends).map { $0..<$1 }
   }
 
+  /// Seconds by which the distal segment's recording ends sooner than the other, where both begin at 0 s: each may count from
+  /// when its sensor was switched on; `nil` where they end together, or begin otherwise.
+  package static func endsApart(
+    _ proximal: InertialRecording, _ distal: InertialRecording
+  ) -> Double? {
+    guard let first = proximal.time.first, let second = distal.time.first,
+      let last = proximal.time.last, let end = distal.time.last, abs(first) < nearZero,
+      abs(second) < nearZero, abs(last - end) > togetherAtTheEnd
+    else { return nil }
+    return last - end
+  }
+
+  /// Seconds from 0 within which a clock begins there, and between the ends of recordings that end together.
+  private static let (nearZero, togetherAtTheEnd) = (0.02, 0.3)
+
   /// The times of both recordings as they came, seconds; `nil` where one has none.
   var sourceTimes: (proximal: ClosedRange<Double>, distal: ClosedRange<Double>)? {
     func range(_ recording: InertialRecording) -> ClosedRange<Double>? {

@@ -163,7 +163,7 @@ struct MovementLagTests {
     #expect(MovementRows(InertialRecording(samples), from: 0, period: 0.05).turning.count < 30_000)
     let lag = MovementLag(
       proximal: InertialRecording(samples), distal: InertialRecording(samples), period: 1e-9)
-    #expect(lag.candidates.isEmpty)
+    #expect(lag.candidates(isUntold: false).isEmpty)
     #expect(lag.tap == nil)
   }
 }
