@@ -10,12 +10,13 @@ import CIsolatedReaders
 public func fuzzOneInput(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   guard let start, count >= 1 else { return 0 }
   let bytes = Array(UnsafeBufferPointer(start: start + 1, count: count - 1))
-  guard let format = ContainerFormat(Array(bytes.prefix(512))), format.isWanted else { return -1 }
+  guard isWanted(ContainerFormat(Array(bytes.prefix(512)))) else { return -1 }
   var options = RecordingOptions(
     accelerationUnit: .metresPerSecondSquared, angularVelocityUnit: .radiansPerSecond,
     timeUnit: start[0] & 1 == 0 ? .seconds : nil, rateHz: start[0] & 2 == 0 ? 50 : nil,
     units: start[0] & 4 == 0 ? .stated : .auto)
   if start[0] & 8 != 0 { options.sensor = "a" }
+  if start[0] & 32 != 0 { options.part = 2 }
   if start[0] & 16 != 0 {
     options.columns = Dictionary(
       uniqueKeysWithValues: SampleField.allCases.enumerated().map { ($1, .position($0)) })
@@ -44,17 +45,17 @@ final class FuzzCounts {
   }
 }
 
-extension ContainerFormat {
-  /// Whether this target is for the format.
-  fileprivate var isWanted: Bool {
-    #if mat
-      self == .matlab
-    #elseif hdf5
-      self == .hdf5 || self == .matlabHDF5
-    #elseif xlsx
-      self == .workbook
-    #else
-      self == .motionXML
-    #endif
-  }
+/// Whether this target is for the format; `nil` for text.
+private func isWanted(_ format: ContainerFormat?) -> Bool {
+  #if loggers
+    format == nil
+  #elseif mat
+    format == .matlab
+  #elseif hdf5
+    format == .hdf5 || format == .matlabHDF5
+  #elseif xlsx
+    format == .workbook
+  #else
+    format == .motionXML
+  #endif
 }

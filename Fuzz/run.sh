@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# Fuzz a reader: Fuzz/run.sh table|tasks|results|sessions|exchange|pages|forms|responses|published|expressions|layout|raw|iiod|mat|hdf5|xlsx|mvnx|interface [seconds, 600 by default]
+# Fuzz a reader: Fuzz/run.sh table|loggers|tasks|results|sessions|exchange|pages|forms|responses|published|expressions|layout|raw|iiod|mat|hdf5|xlsx|mvnx|interface [seconds, 600 by default]
 #
 # New inputs go to .build/fuzz/TARGET/corpus. One that crashes is written to .build/fuzz/TARGET/;
 # mend the reader, then keep the input in Fuzz/corpus/ (table) or Fuzz/corpora/TARGET/, which the
@@ -8,7 +8,7 @@
 set -eu
 cd "$(dirname "$0")/.."
 case ${1:-} in
-  table | tasks | results | sessions | exchange | pages | forms | responses | published | expressions | layout | raw | iiod | mat | hdf5 | xlsx | mvnx | interface) target=$1 ;;
+  table | loggers | tasks | results | sessions | exchange | pages | forms | responses | published | expressions | layout | raw | iiod | mat | hdf5 | xlsx | mvnx | interface) target=$1 ;;
   *)
     sed -n 's/^# \(Fuzz a reader.*\)/\1/p' "$0" >&2
     exit 64
@@ -33,7 +33,7 @@ case $target in
     modules=sensor
     folders="Fuzz/Findings Sources/Inertial Sources/IndustrialIO Fuzz/SensorFuzzing"
     ;;
-  mat | hdf5 | xlsx | mvnx) modules=container ;;
+  loggers | mat | hdf5 | xlsx | mvnx) modules=container ;;
   interface)
     modules=interface
     folders="Sources/ClinicalTerms Sources/Localization Sources/JSON Sources/Drawing Sources/Inertial Sources/Recordings
@@ -95,7 +95,13 @@ elif [ "$modules" = .build/fuzz/container ]; then
     "@$build/sources.list" Fuzz/ContainerTarget.swift "$build"/*.o -o "$build/run"
   # A byte for the options, then the file.
   mkdir -p "$build/seeds"
-  for file in Tests/RecordingsTests/Fixtures/containers/*; do
+  for file in Fuzz/corpora/loggers/* Tests/RecordingsTests/Fixtures/containers/*; do
+    if [ "$target" = loggers ]; then
+      for flags in '\000' '\004' '\010' '\044'; do
+        { printf '%b' "$flags"; cat "$file"; } >"$build/seeds/${file##*/}$flags"
+      done
+      continue
+    fi
     case ${file##*.} in
       h5 | mat | mvnx | xlsx)
         for flags in '\000' '\003' '\020'; do
@@ -104,7 +110,8 @@ elif [ "$modules" = .build/fuzz/container ]; then
         done ;;
     esac
   done
-  set -- -max_len=40000 "$build/corpus" "$build/seeds"
+  [ "$target" = loggers ] && set -- -max_len=4000 -dict=Fuzz/table.dict || set -- -max_len=40000
+  set -- "$@" "$build/corpus" "$build/seeds"
 elif [ "$target" = interface ]; then
   # The library from its sources, so that the fuzzer sees its branches and the sanitizer its memory.
   includes="-I $modules/headers"

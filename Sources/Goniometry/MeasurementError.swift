@@ -29,6 +29,10 @@ public enum MeasurementError: Error, Sendable, Hashable {
   case mixedSources
   /// No attitude, or no vertical, can be had from the recording, for this reason.
   case noAttitude(reason: String)
+  /// Axes of a sensor's gyroscope and accelerometer do not belong together; `remedy` says which, in words.
+  case axes(ofSensor: String?, remedy: String)
+  /// No joint can be found between recordings that both begin at 0 s, of which that of `segment` ends sooner.
+  case ownClocks(segment: String, seconds: Double)
   /// Two recordings do not move like the two sides of a hinge, for this reason.
   case noHinge(reason: String)
   /// The hinge stands nearly upright in the room, where gravity cannot show its angle: the root mean
@@ -105,6 +109,14 @@ extension MeasurementError: CustomStringConvertible {
         + "kind."
     case .noAttitude(let reason):
       "No attitude can be had from the recording: \(reason)."
+    case .axes(let segment, let remedy):
+      "The axes of gyroscope and accelerometer\(segment.map { " on the \($0)" } ?? "") do not belong together: gravity "
+        + "turns as the gyroscope says only with \(remedy); state the columns so."
+    case .ownClocks(let segment, let seconds):
+      "No joint can be found with these times: both recordings begin at 0 s and the \(segment)'s ends \(seconds.shown(2)) s "
+        + "sooner, as if each sensor counted from when it was switched on. Check that both are of one leg and one trial; if "
+        + "both were switched off together, add \(seconds.shown(2)) s to the \(segment)'s times; else record both by one clock, "
+        + "or tap on both at the start."
     case .noHinge(let reason):
       "No hinge axis could be found (\(reason)): check that the two recordings are of the two segments of "
         + "one joint, and bend it several times."

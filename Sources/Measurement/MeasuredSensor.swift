@@ -52,6 +52,9 @@ public struct MeasuredSensor: Sendable {
       ? [] : RecordingQuality.saturation(of: recording, segment: segment?.rawValue)
   }
 
+  /// Axes of gyroscope and accelerometer that do not belong together, as the recording was read; `nil` where they do.
+  var axes: AxisMismatch? { check?.axes }
+
   /// Whether the recording holds attitudes in place of samples.
   var givesAttitudes: Bool { attitudes != nil }
 

@@ -11,11 +11,17 @@ extension RecordingCheck {
   /// | --- | --- | --- | --- |
   /// | `gyroscope_scale` | gravity's turning over what the gyroscope says | 0.25…4 | beyond 0.1…10 |
   ///
-  /// Good where the recording does not show it. The limits are wide, as a limb's own acceleration
+  /// Bad where axes of the two do not belong together (``AxisMismatch``). Good where the recording does not show it. The limits are wide, as a limb's own acceleration
   /// halves the value in walking and makes it four times as much for a shank that hangs from a
   /// lifted thigh; a wrong unit is off by 57, and wrong axes turn the sign. Rests tell it better:
   /// see `RecordingQuality`.
   public func qualityCheck(segment: String? = nil) -> QualityCheck {
+    if let axes {
+      return QualityCheck(
+        name: Self.qualityName(segment: segment), value: turningRatio, unit: "1", verdict: .bad,
+        advice: "Gravity turns in the sensor as its gyroscope says only with \(axes.words): state "
+          + "the columns so.")
+    }
     let verdict: Verdict =
       switch turningRatio {
       case nil: .good

@@ -35,7 +35,7 @@ extension SettingNames {
     Dictionary(
       uniqueKeysWithValues: ReadingSetting.allCases.compactMap { setting in
         MeasurementSetting(setting).map { (setting, $0.member) }
-      }), segmentSensor: "%_sensor")
+      }), ofSegment: "%_")
 }
 
 extension MeasurementSetting {

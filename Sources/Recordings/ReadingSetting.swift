@@ -6,8 +6,10 @@ public enum ReadingSetting: Sendable, Hashable {
   // Of `RecordingOptions`.
   case columns, accelerationUnit, angularVelocityUnit, accelerationSign, timeUnit, rate, sensor
   case units
-  /// The sensor of one of two recordings, of a file that holds several: the name of its segment.
-  case segmentSensor(String)
+  /// The part of a file in which the logger started anew.
+  case part
+  /// The same of one of several recordings alone, by the name of its segment.
+  indirect case ofSegment(String, ReadingSetting)
   /// The two files of one device.
   case accelerometerFile, gyroscopeFile
   /// The device that a calibration belongs to.
@@ -28,8 +30,9 @@ public enum ReadingSetting: Sendable, Hashable {
     case .timeUnit: "time unit"
     case .rate: "sample rate"
     case .sensor: "sensor"
-    case .segmentSensor(let segment): "\(segment)'s sensor"
+    case .ofSegment(let segment, let setting): "\(segment)'s \(setting.noun)"
     case .units: "units"
+    case .part: "part of the file"
     case .accelerometerFile: "accelerometer file"
     case .gyroscopeFile: "gyroscope file"
     case .device: "device"
@@ -44,7 +47,7 @@ extension ReadingSetting: CaseIterable {
   /// Every setting but those of segments.
   public static let allCases: [ReadingSetting] = [
     .columns, .accelerationUnit, .angularVelocityUnit, .accelerationSign, .timeUnit, .rate, .sensor,
-    .units, .accelerometerFile, .gyroscopeFile, .device, .keyColumn, .valueColumn, .rowOrder,
+    .units, .part, .accelerometerFile, .gyroscopeFile, .device, .keyColumn, .valueColumn, .rowOrder,
   ]
 }
 
@@ -56,8 +59,10 @@ extension ReadingSetting: CaseIterable {
 /// ```
 public struct SettingNames: Sendable, Equatable {
   private let names: [ReadingSetting: String]
-  /// The name of a segment's sensor with `%` in place of the segment; `nil` for neutral words.
-  private let segmentSensor: String?
+  /// The start of names, and that of a segment's settings with `%` in place of the segment; the latter is `nil` for
+  /// neutral words.
+  private let prefix: String
+  private let segmentPrefix: String?
   /// Where a person reads about settings, such as `see the manual`; `nil` for nowhere.
   let help: String?
 
@@ -67,20 +72,23 @@ public struct SettingNames: Sendable, Equatable {
   /// A front end's names; settings without one get neutral words.
   ///
   /// - Parameters:
-  ///   - segmentSensor: the name of ``ReadingSetting/segmentSensor(_:)`` with `%` in place of the
-  ///     segment.
+  ///   - prefix: the start of all names, such as `--`.
+  ///   - ofSegment: that of ``ReadingSetting/ofSegment(_:_:)`` with `%` in place of the segment, such as `--%-`.
   ///   - help: where a person reads about settings, such as `see the manual`.
   public init(
-    _ names: [ReadingSetting: String], segmentSensor: String? = nil, help: String? = nil
+    _ names: [ReadingSetting: String], prefix: String = "", ofSegment: String? = nil,
+    help: String? = nil
   ) {
-    (self.names, self.segmentSensor, self.help) = (names, segmentSensor, help)
+    (self.names, self.help) = (names, help)
+    (self.prefix, segmentPrefix) = (prefix, ofSegment)
   }
 
   /// A front end's name of a setting; `nil` for neutral words.
   subscript(_ setting: ReadingSetting) -> String? {
-    guard case .segmentSensor(let segment) = setting else { return names[setting] }
-    return segmentSensor?.split(separator: "%", omittingEmptySubsequences: false)
-      .joined(separator: segment)
+    guard case .ofSegment(let segment, let plain) = setting else { return names[setting] }
+    guard let segmentPrefix, let name = self[plain] else { return nil }
+    return segmentPrefix.split(separator: "%", omittingEmptySubsequences: false)
+      .joined(separator: segment) + name.dropFirst(prefix.count)
   }
 
   /// A setting in a sentence, with the value to state if there is one.

@@ -6,11 +6,12 @@ extension RecordingError {
   public var withoutContent: RecordingError {
     switch self {
     case .notFound, .isFolder, .unreadable, .empty, .headerOnly, .notText, .truncatedGzip,
-      .corruptGzip, .libraryMissing, .raggedRow, .notStated, .rateUnknown, .tooLarge, .lineTooLong:
+      .corruptGzip, .libraryMissing, .raggedRow, .notStated, .rateUnknown, .startsAnew, .tooLarge,
+      .lineTooLong:
       self
     // The names of sensors stand in the file.
-    case .badSetting(.sensor, _, let found):
-      .badSetting(.sensor, expected: "a sensor of the file", found: found)
+    case .badSetting(let setting, _, let found) where setting.isSensor:
+      .badSetting(setting, expected: "a sensor of the file", found: found)
     case .badSetting: self
     case .unknownDialect(let place, _, _):
       Self.other(place, "the header of a known format", "other names")
@@ -18,6 +19,9 @@ extension RecordingError {
       .unsuitable(place.withoutContent, expected: expected, found: Self.different, remedy: remedy)
     case .choiceNeeded(let place, let expected, _, let choice):
       .choiceNeeded(place.withoutContent, expected: expected, found: Self.different, choice: choice)
+    case .severalSensors(let place, _, let choice):
+      .choiceNeeded(
+        place.withoutContent, expected: "one sensor", found: Self.different, choice: choice)
     case .missingColumn(let place, let expected, _, _):
       Self.other(place, "a column \"\(expected)\"", "other names")
     case .notANumber(let place, let found):
@@ -51,5 +55,12 @@ extension FilePlace {
   /// The place without the column's name, which stands in the file.
   fileprivate var withoutContent: FilePlace {
     FilePlace(path: path, line: line, column: column)
+  }
+}
+
+extension ReadingSetting {
+  /// Whether it names a sensor of a file.
+  fileprivate var isSensor: Bool {
+    if case .ofSegment(_, let setting) = self { setting.isSensor } else { self == .sensor }
   }
 }

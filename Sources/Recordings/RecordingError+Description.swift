@@ -43,16 +43,17 @@ extension RecordingError: CustomStringConvertible {
       "\(place): expected \(expected), found \(found); \(remedy.text(naming: names))"
     case .choiceNeeded(let place, let expected, let found, let choice):
       "\(place): expected \(expected), found \(found); choose with \(choice.text(naming: names))"
+    case .severalSensors(let place, let found, let choice):
+      "\(place): expected one sensor, found \(Self.list(ofSensors: found)); "
+        + "choose with \(choice.text(naming: names))"
     case .missingColumn(let place, let expected, let found, let choice):
       "\(place): expected a column \(quoted(expected)), found \(list(found)); "
         + "name \(choice.text(naming: names))"
     case .raggedRow(let place, let expected, let found):
       "\(place): expected at least \(expected) cells, found \(found); "
         + "complete or remove the line"
-    case .notANumber(let place, let found)
-    where found.lowercased() == place.columnName?.lowercased():
-      "\(place): the recording starts anew here, with its header; split the file before this line and take the part "
-        + "that is wanted"
+    case .startsAnew(let place, let rows):
+      "\(place): expected one recording, found that it starts anew here\(parts(rows, names))"
     case .notANumber(let place, let found):
       "\(place): expected a number\(column(place)), found \(quoted(found)); "
         + "correct the cell or leave it empty"
@@ -65,7 +66,7 @@ extension RecordingError: CustomStringConvertible {
         + "add an hour to the times from it on"
     case .timeGoesBackwards(let place, let previous, let found):
       "\(place): expected a time after \(previous) s\(column(place)), found \(found) s; "
-        + "sort the rows, or split the file where the recording starts again"
+        + "sort the rows, or take a part with \(names.text(.part)) where the recording starts again"
     case .noOverlap(let path, let range, let otherPath, let otherRange):
       "\(name(path)): expected times in common with \(name(otherPath)), found \(seconds(range)) "
         + "against \(seconds(otherRange)); choose recordings of the same session"
@@ -85,6 +86,17 @@ extension RecordingError: CustomStringConvertible {
       "\(place): expected a line of at most \(limit) bytes, found a longer one; "
         + "check that this is a text table"
     }
+  }
+
+  private func parts(_ rows: [Int], _ names: SettingNames) -> String {
+    guard let most = rows.max(), let longest = rows.firstIndex(of: most) else {
+      return "; split the file before this line, and take the part that is wanted"
+    }
+    let shown = 12
+    let list = rows.prefix(shown).map(String.init).joined(separator: ", ")
+    let more = rows.count > shown ? " and \(rows.count - shown) more" : ""
+    return ", in parts of \(list)\(more) rows; take one of them, such as the longest with "
+      + names.text(.part, "\(longest + 1)")
   }
 
   private func notStated(_ values: [UnstatedValue], _ names: SettingNames) -> String {
@@ -110,6 +122,13 @@ extension RecordingError: CustomStringConvertible {
     return "expected \(wanted), found none in the file; its numbers \(numbers)\(reasons); "
       + "state \(stated.joined(separator: names[.units] == nil ? ", " : " "))\(times)"
       + (told.count == values.count ? ", or \(auto) to take what the numbers tell" : "")
+  }
+
+  /// A file of hundreds would bury the sentence.
+  static func list(ofSensors names: [String]) -> String {
+    let shown = 30
+    let text = names.prefix(shown).joined(separator: ", ").oneLine
+    return names.count > shown ? "\(text) and \(names.count - shown) more" : text
   }
 
   private func name(_ path: String) -> String {

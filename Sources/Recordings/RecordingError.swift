@@ -32,6 +32,8 @@ public enum RecordingError: Error, Sendable, Equatable {
   case unsuitable(FilePlace, expected: String, found: String, remedy: SettingText)
   /// The file leaves a choice that only the user can make; `choice` names the settings for it.
   case choiceNeeded(FilePlace, expected: String, found: String, choice: SettingText)
+  /// The file holds several sensors, and nobody said which one is meant.
+  case severalSensors(FilePlace, names: [String], choice: SettingText)
   /// The dialect (or a setting) needs a column that the header lacks; `choice` names the settings
   /// for it.
   case missingColumn(
@@ -45,6 +47,8 @@ public enum RecordingError: Error, Sendable, Equatable {
   case notAClockTime(FilePlace, expected: String, found: String)
   /// A time before its predecessor; both in seconds.
   case timeGoesBackwards(FilePlace, previous: Double, found: Double)
+  /// The logger started anew at a place in the file; the rows of each part, none where they were not counted.
+  case startsAnew(FilePlace, rows: [Int])
   /// Two recordings without a common stretch of time; ranges in seconds.
   case noOverlap(
     path: String, range: ClosedRange<Double>, otherPath: String, otherRange: ClosedRange<Double>)
@@ -79,7 +83,7 @@ public enum RecordingError: Error, Sendable, Equatable {
     switch self {
     case .notFound, .isFolder, .libraryMissing: .noInput
     case .unreadable: .io
-    case .notStated, .rateUnknown, .badSetting, .choiceNeeded: .usage
+    case .notStated, .rateUnknown, .badSetting, .choiceNeeded, .severalSensors, .startsAnew: .usage
     case .empty, .headerOnly, .notText, .truncatedGzip, .corruptGzip, .unknownDialect, .unsuitable,
       .missingColumn,
       .raggedRow, .notANumber, .notAClockTime, .timeGoesBackwards, .noOverlap, .badStructure,
@@ -90,6 +94,31 @@ public enum RecordingError: Error, Sendable, Equatable {
 }
 
 extension RecordingError {
+  /// Two halves of a recording. What neither of them states is asked for at once.
+  ///
+  /// - Parameter second: takes the first half; `nil` where it could not be read.
+  static func askingTogether<First, Second>(
+    _ first: () throws(RecordingError) -> First,
+    _ second: (First?) throws(RecordingError) -> Second
+  ) throws(RecordingError) -> (First, Second) {
+    let found: First
+    do throws(RecordingError) {
+      found = try first()
+    } catch {
+      guard case .notStated(let place, var values) = error else { throw error }
+      do throws(RecordingError) {
+        _ = try second(nil)
+      } catch {
+        guard case .notStated(_, let others) = error else { throw error }
+        for value in others where !values.contains(where: { $0.setting == value.setting }) {
+          values.append(value)
+        }
+      }
+      throw .notStated(place, values)
+    }
+    return (found, try second(found))
+  }
+
   /// The error of a row with more cells than the header, which puts every column behind them in the wrong
   /// place.
   static func overlongRow(_ place: FilePlace, most: Int, found: Int) -> RecordingError {

@@ -33,6 +33,14 @@ struct ContainerRecordingTests {
         """)
     #expect(run.exitCode == 0, "\(run.messages)")
     #expect(try Self.result(run) == Self.result(expected))
+    // Sensors that are named after segments need not be chosen.
+    let named = try ProgramRun(
+      shell: "cd \(Self.files) && $goniometer analyze \(file) --side left --json")
+    let left = try ProgramRun(
+      shell: """
+        cd \(Self.data) && $goniometer analyze --thigh thigh.csv --shank shank.csv --side left --json
+        """)
+    #expect(try Self.result(named) == Self.result(left), "\(named.messages)")
   }
 
   @Test("a manifest names the sensors, and its result is the same")
@@ -49,14 +57,14 @@ struct ContainerRecordingTests {
     "errors say what to type, and exit with the code for it",
     arguments: [
       (
-        "--thigh knee.h5 --shank knee.h5", 64,
-        "knee.h5: expected one sensor, found Thigh, Shank; choose with --thigh-sensor NAME"
+        "--pelvis knee.h5 --thigh knee.h5", 64,
+        "knee.h5: expected one sensor, found Thigh, Shank; choose with --pelvis-sensor NAME"
       ),
       (
-        "--thigh knee.h5 --shank knee.h5 --thigh-sensor Thigh", 64,
-        "found Thigh, Shank; choose with --shank-sensor NAME"
+        "--shank knee.h5 --foot knee.h5", 64,
+        "found Thigh, Shank; choose with --foot-sensor NAME"
       ),
-      ("two.xlsx", 64, "found left thigh, left shank; choose with --sensor NAME"),
+      ("two.xlsx --sensor foot", 64, "expected one of left thigh, left shank"),
       ("columns.mat --shank-sensor a", 64, "--shank-sensor goes with --thigh and --shank"),
       ("free.mvnx", 65, "expected frames with sensorAcceleration and sensorAngularVelocity"),
       ("text.mat", 65, "expected a table of acceleration and angular velocity"),

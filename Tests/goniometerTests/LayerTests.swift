@@ -203,7 +203,7 @@ struct LayerTests {
 
 /// The names of settings as messages have them.
 private enum ReadingSettings {
-  static let all = (ReadingSetting.allCases + [.segmentSensor("thigh")]).map { setting in
+  static let all = (ReadingSetting.allCases + [.ofSegment("thigh", .sensor)]).map { setting in
     (setting, option: SettingText("\(setting)").text(naming: ReadingOptions.settingNames))
   }
 }

@@ -35,11 +35,15 @@ struct TryLineTests {
   @Test(
     "works as it is",
     arguments: [
-      "goniometer analyze n.csv", "goniometer analyze --side left -- n.csv",
-      #"cp n.csv "a b's.csv"; goniometer analyze "a b's.csv""#,
-      #"cp n.csv $'x\033[31m\342\200\256.csv'; goniometer analyze $'x\033[31m\342\200\256.csv'"#,
-      #"cp n.csv $'M\374ller.csv'; goniometer analyze $'M\374ller.csv'"#,
-      "cp n.csv ./-dash.csv; goniometer analyze -- -dash.csv",
+      "goniometer analyze --units stated n.csv",
+      "goniometer analyze --units stated --side left -- n.csv",
+      #"cp n.csv "a b's.csv"; goniometer analyze --units stated "a b's.csv""#,
+      #"""
+      cp n.csv $'x\033[31m\342\200\256.csv'
+      goniometer analyze --units stated $'x\033[31m\342\200\256.csv'
+      """#,
+      #"cp n.csv $'M\374ller.csv'; goniometer analyze --units stated $'M\374ller.csv'"#,
+      "cp n.csv ./-dash.csv; goniometer analyze --units stated -- -dash.csv",
     ])
   func works(line: String) throws {
     let (first, second) = try tried(line)

@@ -57,12 +57,41 @@ extension Segment {
     .foot: ["calcn_", "foot_", "talus_"],
   ]
 
-  /// The names of a sensor on the segment, lower case, by people and in files of OpenSim: `thigh`, `left_thigh`,
-  /// `femur_l_imu`.
-  public func sensorNames(_ side: Side) -> [String] {
-    let name = rawValue.replacing("-", with: "_")
-    let words: [String] = side == .unstated ? [] : [side.rawValue, String(side.rawValue.prefix(1))]
-    return [name, rawValue] + openSimBodies(side).flatMap { ["\($0)_imu", $0] }
-      + words.flatMap { word in ["\(word)_\(name)", "\(name)_\(word)", "\(word) \(name)"] }
+  /// The segment and the side that the name of a sensor tells, as people and OpenSim have it: `thigh`, `LeftThigh`,
+  /// `thigh_imu_2`, `femur_l_imu`; `nil` where it tells none.
+  public static func ofSensor(named name: String) -> (segment: Segment, side: Side)? {
+    var words: [String] = []
+    var last: Character?
+    for character in name {
+      if !character.isLetter {
+        last = nil
+        continue
+      }
+      let isWithin = last.map { !(character.isUppercase && $0.isLowercase) } ?? false
+      if isWithin {
+        words[words.count - 1] += character.lowercased()
+      } else {
+        words.append(character.lowercased())
+      }
+      last = character
+    }
+    words.removeAll(where: ["imu", "sensor", "device"].contains)
+    let sides = words.compactMap { word in
+      [Side.left, .right].first { [$0.rawValue, String($0.rawValue.prefix(1))].contains(word) }
+    }
+    words.removeAll { ["left", "right", "l", "r"].contains($0) }
+    guard sides.count < 2, let segment = bySensorName[words.joined(separator: "-")] else {
+      return nil
+    }
+    return (segment, sides.first ?? .unstated)
   }
+
+  private static let bySensorName: [String: Segment] = {
+    let bodies = Self.bodies.flatMap { segment, names in
+      names.map { ($0.replacing("_", with: ""), segment) }
+    }
+    let others = [("upper-leg", thigh), ("lower-leg", shank), ("shin", shank), ("calf", shank)]
+    return Dictionary(
+      Segment.allCases.map { ($0.rawValue, $0) } + bodies + others, uniquingKeysWith: { a, _ in a })
+  }()
 }

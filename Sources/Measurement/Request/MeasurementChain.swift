@@ -66,6 +66,15 @@ public struct MeasurementChain: Sendable {
     requests = found.fromTheTrunk
   }
 
+  /// The segments of the sensors of one file by their names, such as `left-thigh`; `nil` where fewer than two names tell
+  /// one, or two tell the same.
+  public static func segments(ofSensors names: [String]) -> [String]? {
+    let segments = names.compactMap(Segment.ofSensor).map { segment, side in
+      side == .unstated ? segment.rawValue : "\(side.rawValue)-\(segment.rawValue)"
+    }
+    return segments.count > 1 && Set(segments).count == segments.count ? segments : nil
+  }
+
   /// Whether there is a sensor on either side of a joint.
   public var isPair: Bool { requests.first?.isPair ?? false }
 

@@ -40,8 +40,16 @@ public struct MeasurementInputs: Sendable {
           on: sensors, sensorChecks: [unitCheck].compactMap(\.self) + doubts.map(Self.doubt))
       }
     } catch {
-      guard case .noAttitude = error, let reason = wrongUnit else { throw error }
-      throw .noAttitude(reason: reason)
+      for (sensor, segment) in zip(sensors, settings.segments(count: sensors.count)) {
+        if let axes = sensor.axes { throw .axes(ofSensor: segment?.noun, remedy: axes.words) }
+      }
+      switch error {
+      case .noAttitude:
+        guard let reason = wrongUnit else { throw error }
+        throw .noAttitude(reason: reason)
+      case .noHinge, .uprightHinge, .signUndecided, .exchangedSensors: throw ownClocks ?? error
+      default: throw error
+      }
     }
     (report.inputs, report.calibrations) = (sources, applied)
     report.identity = identity
@@ -85,6 +93,15 @@ public struct MeasurementInputs: Sendable {
     return nil
   }
 
+  /// Why there seems to be no joint, where each of two sensors may count from its own start; `nil` elsewhere.
+  private var ownClocks: MeasurementError? {
+    guard sensors.count == 2,
+      let apart = SensorPair.endsApart(sensors[0].recording, sensors[1].recording),
+      let segment = settings.segments(count: 2)[apart > 0 ? 1 : 0]
+    else { return nil }
+    return .ownClocks(segment: segment.noun, seconds: apart.magnitude)
+  }
+
   private static func doubt(_ sentence: String) -> QualityCheck {
     QualityCheck(
       name: "lone_recording", value: nil, unit: "1", verdict: .doubtful, advice: sentence)
@@ -100,7 +117,6 @@ public struct MeasurementInputs: Sendable {
       verdict: unconfirmed == 0 ? .good : .doubtful,
       advice: unconfirmed == 0
         ? "The units that the files do not state were told from their numbers."
-        : "\(unconfirmed) of the units that the files do not state are only the usual ones: state "
-          + "them.")
+        : "\(unconfirmed) of the units were not stated, but taken from the numbers: state them.")
   }
 }

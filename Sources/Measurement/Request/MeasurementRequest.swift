@@ -102,7 +102,7 @@ public struct MeasurementRequest: Sendable, Equatable {
   /// The corrections of the only device.
   public var correction = RequestedCorrection()
   /// The statements about files that do not say everything themselves.
-  public var reading = RecordingOptions()
+  public var reading = RecordingOptions(units: .certain)
   private var statements: [Segment: SegmentStatements] = [:]
   /// Whether what both sensors need (reading, attitudes, checks) is done at the same time, on two cores.
   /// The report is the same; a person waits less for it, and many measurements side by side gain nothing.
@@ -236,24 +236,13 @@ public struct MeasurementRequest: Sendable, Equatable {
       throw .recording(error)
     }
     let side = settings.side
-    stated.usualSensors = UsualSensors(
-      at: "\(side.rawValue) \(segment.rawValue)", here: { segment.sensorNames(side) },
-      elsewhere: {
-        Segment.allCases.filter { $0 != segment }.flatMap { other in
-          Side.allCases.flatMap(other.sensorNames)
-        }
-      })
-    do throws(MeasurementFailure) {
-      return try Self.load(recording, stated)
-    } catch {
-      guard case .recording(.choiceNeeded(let place, let expected, let found, let choice)) = error,
-        choice.settings == [.sensor]
-      else { throw error }
-      throw .recording(
-        .choiceNeeded(
-          place, expected: expected, found: found,
-          choice: "\(.segmentSensor(segment.rawValue), "NAME")"))
+    stated.usualSensors = UsualSensors(at: "\(side.rawValue) \(segment.rawValue)") { name in
+      Segment.ofSensor(named: name).map { named in
+        named.segment == segment && (side == .unstated || [side, .unstated].contains(named.side))
+      }
     }
+    stated.segment = segment.rawValue
+    return try Self.load(recording, stated)
   }
 
   /// Reads the corrections of two sensors, each `nil` where none are asked for.

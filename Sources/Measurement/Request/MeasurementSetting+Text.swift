@@ -101,6 +101,7 @@ extension MeasurementSetting {
     case .rate:
       SettingRule(ValueText.positiveExpectation, ValueText.positive) { $0.reading.rateHz = $1 }
     case .sensor: .text { $0.reading.sensor = $1 }
+    case .part: .part { $0.reading.part = $1 }
     case .units: .choice(UnitChoice.allCases) { $0.reading.units = $1 }
     case .segment(let segment, let setting): Self.rule(segment, setting)
     }
@@ -113,6 +114,7 @@ extension MeasurementSetting {
     case .latency:
       .number(in: RequestedCorrection.latencyLimits) { $0[segment].correction.latency = $1 }
     case .sensor: .text { $0[segment].reading.sensor = $1 }
+    case .part: .part { $0[segment].reading.part = $1 }
     case .columns: .text { $0[segment].reading.columns = $1 }
     case .accelerationUnit:
       .choice(AccelerationUnit.allCases) { $0[segment].reading.accelerationUnit = $1 }
@@ -167,6 +169,15 @@ public struct SettingRule: Sendable {
     SettingRule(
       ValueText.numberExpectation(in: range),
       { ValueText.finite($0).flatMap { range.contains($0) ? $0 : nil } }, set)
+  }
+
+  fileprivate static func part(
+    _ set: @escaping @Sendable (inout MeasurementRequest, Int) -> Void
+  ) -> SettingRule {
+    let parts = RecordingOptions.possibleParts
+    return SettingRule(
+      "a whole number from \(parts.lowerBound) to \(parts.upperBound)",
+      { Int($0).flatMap { parts.contains($0) ? $0 : nil } }, set)
   }
 
   fileprivate static func text(

@@ -12,7 +12,7 @@ public enum MeasurementSetting: Sendable, Hashable {
   case standing, heading, mounting, limbAxis, orientation, held
   case calibration, device, latency
   case columns, accelerationUnit, angularVelocityUnit, accelerationSign, timeUnit, rate, sensor
-  case units
+  case units, part
   /// A setting of the sensor on one of two segments.
   case segment(Segment, SegmentSetting)
 
@@ -80,6 +80,7 @@ public enum MeasurementSetting: Sendable, Hashable {
     case .segment(let segment, let setting):
       "\(setting.words) of the sensor \(segment.place.english)"
     case .units: "source of units"
+    case .part: "part of the file"
     }
   }
 }
@@ -96,10 +97,13 @@ extension MeasurementSetting {
     case .rate: self = .rate
     case .sensor: self = .sensor
     case .units: self = .units
+    case .part: self = .part
     case .device: self = .device
-    case .segmentSensor(let name):
-      guard let segment = Segment(rawValue: name) else { return nil }
-      self = .segment(segment, .sensor)
+    case .ofSegment(let name, let setting):
+      guard let segment = Segment(rawValue: name), let plain = MeasurementSetting(setting),
+        let own = SegmentSetting.readings.first(where: { $0.ofOneDevice == plain })
+      else { return nil }
+      self = .segment(segment, own)
     case .accelerometerFile, .gyroscopeFile, .keyColumn, .valueColumn, .rowOrder: return nil
     }
   }
@@ -121,19 +125,20 @@ extension MeasurementSetting: CaseIterable {
     .standing, .heading, .mounting, .limbAxis, .orientation, .held, .calibration, .device, .latency,
     .columns,
     .accelerationUnit, .angularVelocityUnit, .accelerationSign, .timeUnit, .rate, .sensor, .units,
+    .part,
   ]
 }
 
 /// A setting of the sensor on one of two segments.
 public enum SegmentSetting: String, Sendable, Hashable, CaseIterable {
   case calibration, device, latency
-  case sensor, columns, accelerationUnit, angularVelocityUnit, accelerationSign
+  case sensor, part, columns, accelerationUnit, angularVelocityUnit, accelerationSign
 
   /// Those of the sensor itself, in the order in which they are refused.
   static let corrections: [SegmentSetting] = [.calibration, .device, .latency]
   /// Those of its recording, in the order in which they are refused.
   static let readings: [SegmentSetting] = [
-    .sensor, .columns, .accelerationUnit, .angularVelocityUnit, .accelerationSign,
+    .sensor, .part, .columns, .accelerationUnit, .angularVelocityUnit, .accelerationSign,
   ]
 
   /// The same setting of a recording that is not one of two.
@@ -143,6 +148,7 @@ public enum SegmentSetting: String, Sendable, Hashable, CaseIterable {
     case .device: .device
     case .latency: .latency
     case .sensor: .sensor
+    case .part: .part
     case .columns: .columns
     case .accelerationUnit: .accelerationUnit
     case .angularVelocityUnit: .angularVelocityUnit

@@ -7,6 +7,8 @@ public import Recordings
 public struct SegmentReading: Sendable, Hashable {
   /// The sensor in a file that holds several.
   public var sensor: String?
+  /// The part of a file in which the logger started anew, from 1.
+  public var part: Int?
   /// The columns as a text, such as `t=0,ax=3`; they take the place of the columns of both.
   public var columns: String?
   /// Unit of acceleration.
@@ -24,6 +26,7 @@ public struct SegmentReading: Sendable, Hashable {
     var reading = both
     if let columns { reading.columns = try RecordingOptions.columns(parsing: columns) }
     reading.sensor = sensor ?? both.sensor
+    reading.part = part ?? both.part
     reading.accelerationUnit = accelerationUnit ?? both.accelerationUnit
     reading.angularVelocityUnit = angularVelocityUnit ?? both.angularVelocityUnit
     reading.accelerationSign = accelerationSign ?? both.accelerationSign
@@ -33,7 +36,7 @@ public struct SegmentReading: Sendable, Hashable {
   /// The settings that are stated, in the order in which they are refused.
   var stated: [SegmentSetting] {
     let values: [Any?] = [
-      sensor, columns, accelerationUnit, angularVelocityUnit, accelerationSign,
+      sensor, part, columns, accelerationUnit, angularVelocityUnit, accelerationSign,
     ]
     return zip(SegmentSetting.readings, values).filter { $0.1 != nil }.map(\.0)
   }

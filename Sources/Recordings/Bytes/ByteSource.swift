@@ -17,6 +17,8 @@ package final class ByteSource {
   /// `nil` until `read` has returned 0, or when `hashing` was off.
   package private(set) var sha256: String?
 
+  /// Opens the same bytes again; `nil` for what can be read once.
+  private var reopened: (() throws(RecordingError) -> ByteSource)?
   private var input: RawInput
   private var digest: SHA256Digest?
   private var inflater: GzipInflater?
@@ -39,6 +41,7 @@ package final class ByteSource {
   package init(path: String, hashing: Bool = false) throws(RecordingError) {
     self.path = path
     input = try RawInput(path: path)
+    reopened = path == "-" ? nil : { () throws(RecordingError) in try ByteSource(path: path) }
     digest = hashing ? SHA256Digest() : nil
     buffer = .allocate(byteCount: Self.bufferSize, alignment: 64)
   }
@@ -47,6 +50,7 @@ package final class ByteSource {
   package init(bytes: [UInt8], name: String, hashing: Bool = false, chunkSize: Int = .max) {
     path = name
     input = RawInput(bytes: bytes, name: name, chunkSize: chunkSize)
+    reopened = { ByteSource(bytes: bytes, name: name) }
     digest = hashing ? SHA256Digest() : nil
     buffer = .allocate(byteCount: Self.bufferSize, alignment: 64)
   }
@@ -106,11 +110,20 @@ package final class ByteSource {
   /// A source of a text that was made of the whole of this one, under the same name and checksum.
   func holding(_ text: [UInt8]) -> ByteSource {
     var rest: [UInt8]? = text
-    return ByteSource(
+    let source = ByteSource(
       pieces: {
         defer { rest = nil }
         return rest ?? []
       }, name: path, sha256: sha256)
+    source.reopened = { ByteSource(bytes: text, name: source.path) }
+    return source
+  }
+
+  /// A source of the same bytes from their start on; `nil` where they can be read once.
+  func again() throws(RecordingError) -> ByteSource? {
+    let source = try reopened?()
+    source?.blanks = blanks
+    return source
   }
 
   /// Puts bytes back, so that the next `read` returns them first.

@@ -68,7 +68,8 @@ struct ContainerFile {
       }
     }
     guard fitting.isEmpty else {
-      throw SensorChoice(names: fitting.map(\.name), place: place).needed
+      let name = try SensorChoice(names: fitting.map(\.name), place: place).choose(options)
+      return .table(try planned(fitting.first { $0.name == name } ?? only, options, role))
     }
     throw .unsuitable(
       place, expected: "a table of acceleration and angular velocity",

@@ -25,7 +25,7 @@ struct ApartRows: Sendable {
         return line.utf8.contains { byte in
           defer { last = byte }
           return byte == header.separator && last == byte
-        }
+        } || line.lowercased().contains("nan")
       })
     else { return nil }
     var counts = (force: 0, rate: 0)
@@ -66,15 +66,40 @@ struct ApartRows: Sendable {
     return nil
   }
 
+  /// The names of the columns of rows without a header, in which one cell names the sensor and four are numbers:
+  /// `Accel,1545.21,0.1,9.8,0.2`; `nil` for other rows.
+  static func header(ofUnnamed lines: [String]) -> String? {
+    let rows = lines.filter { !HeaderLine.isComment($0) && !$0.allSatisfy(\.isWhitespace) }
+    for separator in HeaderLine.separators {
+      let cells = rows.map { HeaderLine.cells(of: $0, separator: separator) }
+      guard let place = cells.first?.firstIndex(where: { !HeaderLine.isNumber($0) }),
+        cells.allSatisfy({ row in
+          row.count == 5
+            && row.indices.allSatisfy { (row[$0].first?.isLetter ?? false) == ($0 == place) }
+        }),
+        ["acc", "gyr"].allSatisfy({ word in
+          cells.count { $0[place].lowercased().contains(word) } >= fewest
+        })
+      else { continue }
+      var names = ["t", "x", "y", "z"]
+      names.insert("sensor", at: place)
+      return names.joined(separator: String(decoding: [separator], as: UTF8.self))
+    }
+    return nil
+  }
+
   /// The text with the rows of one sensor; those of the other are empty lines.
-  func text(of role: SensorRole, in bytes: [UInt8]) -> [UInt8] {
+  ///
+  /// - Parameter assumedLines: lines of the table that do not stand in the text.
+  func text(of role: SensorRole, in bytes: [UInt8], assumedLines: Int) -> [UInt8] {
     let mark = role == .gyroscope ? rotation : acceleration
     let wanted = mark.value.map { Array($0.utf8)[...] }
-    return TextRows.kept(in: bytes, from: firstLine) { line in
+    return TextRows.kept(in: bytes, from: firstLine - assumedLines) { line, _ in
       guard let cell = TextRows.cell(mark.cell, of: line, separator: separator) else {
         return false
       }
-      return wanted.map { $0 == cell } ?? !cell.isEmpty
+      return wanted.map { $0 == cell }
+        ?? !(cell.isEmpty || String(decoding: cell, as: UTF8.self).lowercased() == "nan")
     }
   }
 }

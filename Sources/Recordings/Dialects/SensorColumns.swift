@@ -3,8 +3,8 @@
 /// Columns of several sensors side by side, told apart by a part of their names: `thigh_ax,…,shank_gz`,
 /// `ax1,…,gz1,ax2,…,gz2`, `imu1_acc_x,…`.
 ///
-/// A part names a sensor if with it there are all three components of acceleration and of angular velocity, and two
-/// parts or more do. Of `ax,…,gz,ax.1,…,gz.1` those without a part are the `first`.
+/// A part names a sensor if with it there are all three components of acceleration and of angular velocity, or all four of
+/// a quaternion, and two parts or more do. Of `ax,…,gz,ax.1,…,gz.1` those without a part are the `first`.
 struct SensorColumns: Sendable {
   /// The sensors, in the order of their first columns.
   let names: [String]
@@ -12,8 +12,8 @@ struct SensorColumns: Sendable {
   /// Of each column the sensor, and the name without it; `nil` for a column of no sensor.
   private let columns: [(sensor: String, rest: String)?]
 
-  /// Six columns of each sensor, and two sensors.
-  private static let fewestColumns = 12
+  /// Six columns of each sensor, or four of an attitude, and two sensors.
+  private static let (fewestColumns, fewestOfAttitudes) = (12, 8)
   /// The most columns that are looked at: features of windows fill hundreds.
   private static let mostColumns = 400
 
@@ -31,13 +31,21 @@ struct SensorColumns: Sendable {
   ]
 
   /// The sensors of a header; `nil` where it has not two.
-  init?(_ header: HeaderLine) {
-    guard (Self.fewestColumns...Self.mostColumns).contains(header.cells.count) else { return nil }
+  ///
+  /// - Parameter mayBeAttitudes: whether it may be that of attitudes.
+  init?(_ header: HeaderLine, mayBeAttitudes: Bool) {
+    let fewest = mayBeAttitudes ? Self.fewestOfAttitudes : Self.fewestColumns
+    guard (fewest...Self.mostColumns).contains(header.cells.count) else { return nil }
     let splits = header.cells.map(Self.splits)
-    // The components that each part has: of acceleration in the low three bits, of angular velocity in the next.
+    // The components that each part has: of acceleration in the low three bits, of angular velocity in the next, then those
+    // of an attitude.
     var found: [String: Int] = [:]
     for split in splits.joined() { found[split.sensor, default: 0] |= split.component }
-    let whole = Set(found.filter { $0.value == 0b111_111 }.keys).subtracting(Self.features)
+    let whole = Set(
+      found.filter {
+        ($0.value & 0b111_111 == 0b111_111 || $0.value >> 6 == 0b1111)
+          && !Self.features.contains($0.key.lowercased())
+      }.keys)
     columns = splits.map { choices in
       // A time with a plain name is that of all.
       choices.first {
@@ -79,9 +87,10 @@ struct SensorColumns: Sendable {
         case .acceleration: column.axis.map { 1 << $0 }
         case .angularVelocity: column.axis.map { 8 << $0 }
         case .time: 0
-        case .linearAcceleration, .gravity, .attitude: nil
+        case .attitude: column.axis.map { 64 << $0 }
+        case .linearAcceleration, .gravity: nil
         }
-      if let component { found.append((String(sensor).lowercased(), rest, component)) }
+      if let component { found.append((String(sensor), rest, component)) }
     }
     add("", name)
     for mark in name.indices where !name[mark].isLetter && !name[mark].isNumber {

@@ -186,7 +186,7 @@ struct SensorRows: Sendable {
   /// The text with the rows of one sensor; those of others are empty lines, so that errors name the right one.
   func text(of sensor: String, in bytes: [UInt8]) -> [UInt8] {
     let wanted = Array(sensor.utf8)[...]
-    return TextRows.kept(in: bytes, from: firstLine) { line in
+    return TextRows.kept(in: bytes, from: firstLine) { line, _ in
       TextRows.cell(cell, of: line, separator: separator) == wanted
     }
   }

@@ -16,10 +16,12 @@ struct OpenedFile {
   init(path: String, options: RecordingOptions, role: SensorRole? = nil) throws(RecordingError) {
     let bytes = try ByteSource(path: path, hashing: true)
     if let format = try ContainerFormat(of: bytes) {
+      try Self.refusePart(options)
       self = try OpenedFile(ContainerFile(format, bytes).choice(options, role: role), bytes)
       return
     }
     if BIDSMotion.isTable(path) {
+      try Self.refusePart(options)
       self.bytes = bytes
       form = .table(try BIDSMotion(path: path, options: options).plan())
       // Refuses what is no text before the table reader meets it.
@@ -32,10 +34,18 @@ struct OpenedFile {
   /// Looks at bytes alone: nothing that lies beside them is asked.
   init(_ bytes: ByteSource, options: RecordingOptions) throws(RecordingError) {
     if let format = try ContainerFormat(of: bytes) {
+      try Self.refusePart(options)
       self = try OpenedFile(ContainerFile(format, bytes).choice(options, role: nil), bytes)
       return
     }
     (self.bytes, form) = try Self.form(of: bytes, options: options, role: nil, isAlone: true)
+  }
+
+  /// Refuses a part of what has none: only tables of text start anew.
+  private static func refusePart(_ options: RecordingOptions) throws(RecordingError) {
+    guard let part = options.part, part != 1 else { return }
+    throw .badSetting(
+      options.setting(.part), expected: "1, as the file has one part", found: "\(part)")
   }
 
   private init(_ choice: ContainerFile.Choice, _ bytes: ByteSource) {
@@ -48,46 +58,45 @@ struct OpenedFile {
   }
 
   /// The form, and the bytes to be read in it: where a table holds the rows of several sensors, those of one.
+  ///
+  /// - Parameter header: lines that stand above the table, but not in the file.
   private static func form(
-    of bytes: ByteSource, options: RecordingOptions, role: SensorRole?, isAlone: Bool
+    of bytes: ByteSource, below header: [String] = [], options: RecordingOptions, role: SensorRole?,
+    isAlone: Bool
   ) throws(RecordingError) -> (ByteSource, Form) {
-    guard try !looksLikeJSON(bytes) else { return (bytes, .json) }
+    guard try !looksLikeJSON(bytes) else {
+      try refusePart(options)
+      return (bytes, .json)
+    }
     var head = try FileHead(of: bytes)
     if let orientations = StorageHeader(head, path: bytes.path) {
       let plan = try orientations.plan(options)
       bytes.separateAtBlanks(andCommas: true)
       return (bytes, .table(plan))
     }
-    if let cells = head.numbersBetweenBlanks {
+    if header.isEmpty, let cells = head.numbersBetweenBlanks {
       bytes.separateAtBlanks()
       head = try FileHead(of: bytes)
       head.cellsBetweenBlanks = cells
     }
     let planner = try TablePlanner(
-      head: head, path: bytes.path, options: options, role: role, isAlone: isAlone)
-    /// The table of one sensor of rows that are apart.
-    func half(
-      _ apart: ApartRows, of role: SensorRole, in text: [UInt8]
-    ) throws(RecordingError) -> ContainerFile.Planned {
-      let bytes = bytes.holding(apart.text(of: role, in: text))
-      let planner = try TablePlanner(
-        head: FileHead(of: bytes), path: bytes.path, options: options, role: role, isAlone: true)
-      return ContainerFile.Planned(
-        bytes: bytes, plan: try planner.completed(planner.plan(), from: bytes))
-    }
-    func pair(_ apart: ApartRows) throws(RecordingError) -> (ByteSource, Form) {
-      let text = try bytes.readAll(limitBytes: rowsLimitBytes)
-      let force = try half(apart, of: .accelerometer, in: text)
-      return (
-        bytes, .pair(accelerometer: force, gyroscope: try half(apart, of: .gyroscope, in: text))
-      )
-    }
+      head: head.below(header), path: bytes.path, options: options, role: role, isAlone: isAlone)
     var plan: TablePlan
     do throws(RecordingError) {
       plan = try planner.plan()
     } catch {
-      guard role == nil, let apart = planner.namedApart else { throw error }
-      return try pair(apart)
+      if role == nil, let apart = planner.namedApart {
+        return try pair(apart, in: bytes, below: header, options)
+      }
+      guard header.isEmpty else { throw error }
+      if let names = ApartRows.header(ofUnnamed: head.lines) {
+        return try form(
+          of: bytes, below: [names], options: options, role: role, isAlone: isAlone)
+      }
+      guard let words = WordedLines(head.lines) else { throw error }
+      let table = bytes.holding(words.table(try bytes.readAll(limitBytes: rowsLimitBytes)))
+      return try form(
+        of: table, below: words.header, options: options, role: role, isAlone: isAlone)
     }
     if let rows = try planner.rows(plan, from: bytes) {
       let place = FilePlace(path: bytes.path, line: plan.headerLine)
@@ -95,33 +104,71 @@ struct OpenedFile {
       var options = options
       options.sensor = nil
       let text = rows.text(of: name, in: try bytes.readAll(limitBytes: rowsLimitBytes))
-      return try form(of: bytes.holding(text), options: options, role: role, isAlone: isAlone)
+      return try form(
+        of: bytes.holding(text), below: header, options: options, role: role, isAlone: isAlone)
     }
-    if role == nil, let apart = planner.apart(plan) { return try pair(apart) }
+    if role == nil, let apart = planner.apart(plan) {
+      return try pair(apart, in: bytes, below: header, options)
+    }
+    var bytes = bytes
+    if let part = options.part {
+      bytes = try TableParts.choose(part, of: plan, from: bytes, options)
+    }
     let packet = try planner.packet(plan, from: bytes)
     plan = try planner.completed(plan, from: bytes)
     plan.packet = packet
     return (bytes, .table(plan))
   }
 
+  /// The tables of two sensors whose rows are apart.
+  private static func pair(
+    _ apart: ApartRows, in bytes: ByteSource, below header: [String], _ options: RecordingOptions
+  ) throws(RecordingError) -> (ByteSource, Form) {
+    try refusePart(options)
+    let text = try bytes.readAll(limitBytes: rowsLimitBytes)
+    func half(
+      _ role: SensorRole, _ options: RecordingOptions
+    ) throws(RecordingError) -> ContainerFile.Planned {
+      let bytes = bytes.holding(apart.text(of: role, in: text, assumedLines: header.count))
+      let planner = try TablePlanner(
+        head: FileHead(of: bytes).below(header), path: bytes.path, options: options, role: role,
+        isAlone: true)
+      return ContainerFile.Planned(
+        bytes: bytes, plan: try planner.completed(planner.plan(), from: bytes))
+    }
+    let (force, rotation) = try RecordingError.askingTogether(
+      { () throws(RecordingError) in try half(.accelerometer, options) },
+      { (force) throws(RecordingError) in
+        // The unit of the acceleration tells what is usual beside it.
+        var options = options
+        options.accelerationUnit = options.accelerationUnit ?? force?.plan.accelerationUnit
+        return try half(.gyroscope, options)
+      })
+    return (bytes, .pair(accelerometer: force, gyroscope: rotation))
+  }
+
   /// The most bytes of a table whose rows are taken apart, which is done in memory.
   private static let rowsLimitBytes = 1 << 29
 
-  /// Whether the first byte that is not blank opens a JSON object or array.
+  /// Whether the first byte that is not blank opens a JSON object, or an array of anything but numbers: a log may have its
+  /// times in brackets.
   private static func looksLikeJSON(_ source: ByteSource) throws(RecordingError) -> Bool {
     var start: [UInt8] = []
     let chunk = UnsafeMutableRawBufferPointer.allocate(byteCount: 256, alignment: 16)
     defer { chunk.deallocate() }
     let blanks = Array(" \t\r\n\u{FEFF}".utf8)
-    var first: UInt8?
-    while first == nil, start.count < 4096 {
+    var text: ArraySlice<UInt8> = []
+    while text.count < 2, start.count < 4096 {
       let count = try source.read(into: chunk)
       if count == 0 { break }
       start.append(contentsOf: chunk[..<count])
-      first = start.first { !blanks.contains($0) }
+      text = start.drop { blanks.contains($0) }
     }
     source.unread(start)
-    return first == UInt8(ascii: "{") || first == UInt8(ascii: "[")
+    guard let first = text.first else { return false }
+    let next = text.dropFirst().first { !blanks.contains($0) } ?? 0
+    let isNumber = (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(next)
+    return first == UInt8(ascii: "{") || first == UInt8(ascii: "[") && !isNumber
   }
 }
 

@@ -2,8 +2,8 @@
 
 internal import Inertial
 
-/// The units in which a recording was read: no remedy proposes one of them.
-struct ReadUnits: Sendable, Equatable {
+/// The units and columns as which a recording was read: no remedy proposes one of them.
+struct ReadUnits: Sendable {
   /// Of the acceleration; `nil` where it is not known, or not one for all components.
   var acceleration: AccelerationUnit?
   /// Of the angular velocity; `nil` likewise.
@@ -14,6 +14,8 @@ struct ReadUnits: Sendable, Equatable {
   var takesTimeUnit = true
   /// Whether the times are made from a rate that was stated.
   var hasStatedRate = false
+  /// The columns of the components.
+  var mapping: [RecordingSource.Mapping] = []
 
   /// Nothing known.
   init() {}
@@ -29,6 +31,7 @@ struct ReadUnits: Sendable, Equatable {
     time = unit([.t])
     takesTimeUnit = time != nil
     hasStatedRate = source.statedRateHz != nil
+    mapping = source.mapping
   }
 }
 
@@ -38,11 +41,13 @@ extension RecordingCheck {
   /// - Parameters:
   ///   - isCalibrated: whether a calibration is going to be applied.
   ///   - units: in which the recording was read.
+  ///   - segment: of which it is the recording, where there are several.
   func warnings(
     naming names: SettingNames = .neutral, isCalibrated: Bool = false,
-    units: ReadUnits = ReadUnits()
+    units: ReadUnits = ReadUnits(), segment: String? = nil
   ) -> [String] {
-    [timeWarning(units), forceWarning(isCalibrated, units), turningWarning(units)]
+    let turning = axes?.warning(units.mapping, segment: segment) ?? turningWarning(units)
+    return [timeWarning(units), forceWarning(isCalibrated, units), turning]
       .compactMap { $0?.text(naming: names) }
   }
 

@@ -18,6 +18,8 @@ public struct RecordingCheck: Sendable, Equatable {
   /// Gravity's turning over what the angular velocity says; near 1 where units are right. `nil`
   /// where the device turns too little, or is shaken too much, to tell.
   public private(set) var turningRatio: Double?
+  /// Axes of the two sensors that do not belong together; `nil` where they do, or the movement does not show it.
+  public private(set) var axes: AxisMismatch?
 
   /// Gravity within this share of 9.80665 m/s² passes.
   static let forceTolerance = 0.02
@@ -30,6 +32,8 @@ public struct RecordingCheck: Sendable, Equatable {
   private static let quasiStatic = 0.2
   /// The device turns: f changes by this share of its length in a window.
   private static let leastChange = 0.2
+  /// The same of a window that shows which axes belong together.
+  private static let leastChangeOfAxes = 0.1
   private static let fewestWindows = 5
   /// The device turns about the vertical, where gravity stands still: the part of the rate across it, as a
   /// share, up to which a window shows nothing.
@@ -100,7 +104,9 @@ public struct RecordingCheck: Sendable, Equatable {
     var (across, whole) = (0.0, 0.0)
     var done = 0
     var (calm, usable) = (0, 0)
-    for sample in recording {
+    var turned: [Range<Int>] = []
+    var (wholeChange, unexplained) = (0.0, 0.0)
+    for (row, sample) in recording.enumerated() {
       let size = max(
         abs(sample.angularVelocity.x), abs(sample.angularVelocity.y),
         abs(sample.angularVelocity.z))
@@ -136,8 +142,17 @@ public struct RecordingCheck: Sendable, Equatable {
         let product = predicted.dot(change)
         windows.append((product / predicted.squaredNorm, product / predicted.norm / change.norm))
       }
+      if change.norm > Self.leastChangeOfAxes * (medianForce ?? 0) {
+        turned.append(row - steps..<row + 1)
+        wholeChange += change.norm
+        unexplained += min((change - predicted).norm, change.norm)
+      }
       (first, predicted, done) = (sample, .zero, 0)
       (across, whole) = (0, 0)
+    }
+    let isLively = Double(calm) < Self.leastCalm * Double(usable)
+    if !isLively, unexplained > AxisMismatch.unexplained * wholeChange {
+      axes = AxisMismatch(recording, windows: turned)
     }
     guard windows.count >= Self.fewestWindows else { return }
     windows.sort { $0.cosine < $1.cosine }
@@ -146,7 +161,6 @@ public struct RecordingCheck: Sendable, Equatable {
     windows.sort { $0.ratio < $1.ratio }
     let ratio = windows[windows.count / 2].ratio
     // Walking and landing swing the force as if gravity turned; a wrong unit is beyond that.
-    let isLively = Double(calm) < Self.leastCalm * Double(usable)
     guard !isLively || !Self.swingsLikeTurning.contains(ratio.magnitude) else { return }
     // A unit that makes a limb turn faster than any sensor can tell is not the right one.
     guard ratio.magnitude * largestRate <= Self.fastestRate else { return }

@@ -87,7 +87,8 @@ extension LoadedRecording {
     let check = RecordingCheck(recording)
     let units = ReadUnits(source)
     result.source.warnings += check.warnings(
-      naming: options.settingNames, isCalibrated: options.isCalibrated, units: units)
+      naming: options.settingNames, isCalibrated: options.isCalibrated, units: units,
+      segment: options.segment)
     result.source.likelyUnits = check.likelyUnits(units)
     result.check = check
     return result

@@ -8,6 +8,13 @@ public struct RecordingOptions: Sendable, Equatable {
     case position(Int)
     /// By its name in the header, without regard to case.
     case name(String)
+    /// Another one with the other sign: its axis is mirrored.
+    indirect case mirrored(Column)
+
+    /// The column itself, whatever its sign.
+    var unsigned: Column {
+      if case .mirrored(let column) = self { column.unsigned } else { self }
+    }
   }
 
   /// Columns of single fields; the dialect gives the others.
@@ -24,6 +31,11 @@ public struct RecordingOptions: Sendable, Equatable {
   public var rateHz: Double?
   /// Sensor or tracked point, where a file holds several.
   public var sensor: String?
+  /// The parts that a file may have.
+  package static let possibleParts = 1...50
+
+  /// The part to read, from 1, of a file in which the logger started anew; `nil` for a file of one part.
+  public var part: Int?
   /// Where units come from that nobody states.
   public var units: UnitChoice
   /// The names of settings in warnings: a front end sets what it calls them.
@@ -31,8 +43,10 @@ public struct RecordingOptions: Sendable, Equatable {
   /// Whether a table of 500 Hz or more is averaged to some 100 Hz while it is read, as measurements
   /// have it.
   package var reducesFastTables = false
-  /// The names that the sensor has as a rule in a file that holds several; `nil` where nobody knows its place.
+  /// What the names of sensors in a file of several say; `nil` where nobody knows the place of the one that is wanted.
   package var usualSensors: UsualSensors?
+  /// The segment of which this is the recording, where there are several: settings of it alone can be stated.
+  package var segment: String?
   /// Whether a calibration is going to be applied to what is read: no warning asks for one.
   package var isCalibrated = false
 
@@ -41,7 +55,7 @@ public struct RecordingOptions: Sendable, Equatable {
     columns: [SampleField: Column] = [:], accelerationUnit: AccelerationUnit? = nil,
     angularVelocityUnit: AngularVelocityUnit? = nil, accelerationSign: AccelerationSign? = nil,
     timeUnit: TimeUnit? = nil, rateHz: Double? = nil, sensor: String? = nil,
-    units: UnitChoice = .stated, settingNames: SettingNames = .neutral
+    part: Int? = nil, units: UnitChoice = .stated, settingNames: SettingNames = .neutral
   ) {
     self.columns = columns
     self.accelerationUnit = accelerationUnit
@@ -50,12 +64,13 @@ public struct RecordingOptions: Sendable, Equatable {
     self.timeUnit = timeUnit
     self.rateHz = rateHz
     self.sensor = sensor
+    self.part = part
     self.units = units
     self.settingNames = settingNames
   }
 
-  /// Columns from a text such as `t=0,ax=3,ay=4` or `t=Time,ax=Accel X`: positions count from 0,
-  /// anything else is a name.
+  /// Columns from a text such as `t=0,ax=3,ay=-4` or `t=Time,ax=Accel X`: positions count from 0,
+  /// anything else is a name; a minus sign before it mirrors the axis.
   public static func columns(parsing text: String) throws(RecordingError) -> [SampleField: Column] {
     var result: [SampleField: Column] = [:]
     for part in text.split(separator: ",", omittingEmptySubsequences: false) {
@@ -63,14 +78,17 @@ public struct RecordingOptions: Sendable, Equatable {
       guard halves.count == 2,
         let field = SampleField(rawValue: HeaderLine.trimmed(String(halves[0])).lowercased()),
         case let value = HeaderLine.trimmed(String(halves[1])), !value.isEmpty,
-        result[field] == nil
+        result[field] == nil, case let isMirrored = value.hasPrefix("-") && field != .t,
+        case let place = isMirrored ? String(value.dropFirst()) : value, !place.isEmpty,
+        !(isMirrored && place.hasPrefix("-"))
       else {
         throw .badSetting(
           .columns,
           expected: "FIELD=COLUMN pairs, each of t, ax, ay, az, gx, gy, gz at most once",
           found: SettingText(String(part)))
       }
-      result[field] = Int(value).map { .position($0) } ?? .name(value)
+      let column = Int(place).map(Column.position) ?? .name(place)
+      result[field] = isMirrored ? .mirrored(column) : column
     }
     return result
   }
@@ -87,8 +105,10 @@ public struct RecordingOptions: Sendable, Equatable {
     if let rateHz, !(rateHz > 0 && rateHz.isFinite) {
       throw .badSetting(.rate, expected: "a number of Hz greater than 0", found: "\(rateHz)")
     }
-    for case (let field, .position(let position)) in columns
-    where !(0..<Self.positionLimit).contains(position) {
+    for (field, column) in columns {
+      guard case .position(let position) = column.unsigned,
+        !(0..<Self.positionLimit).contains(position)
+      else { continue }
       throw .badSetting(
         .columns, expected: "a position from 0 to \(Self.positionLimit - 1)",
         found: "\(field.rawValue)=\(position)")
@@ -101,7 +121,7 @@ public struct RecordingOptions: Sendable, Equatable {
       case .attitude, nil: []
       }
     let own = columns.filter { !others.contains($0.key) }
-    if Set(own.values).count < own.count {
+    if Set(own.values.map(\.unsigned)).count < own.count {
       throw .badSetting(
         .columns, expected: "a column of its own for each field",
         found: SettingText(
@@ -111,20 +131,15 @@ public struct RecordingOptions: Sendable, Equatable {
   }
 }
 
-/// The names, lower case, that sensors have as a rule by their place. They are made when a file asks for them.
+/// What the names of sensors say about their place.
 package struct UsualSensors: Sendable, Equatable {
   private let place: String
-  /// The names of the sensor at the place.
-  let here: @Sendable () -> [String]
-  /// The names of sensors at other places.
-  let elsewhere: @Sendable () -> [String]
+  /// Whether a sensor of this name is at the place; `nil` where the name does not tell.
+  let isHere: @Sendable (String) -> Bool?
 
   /// Names by a place, which tells them from those of another one.
-  package init(
-    at place: String, here: @escaping @Sendable () -> [String],
-    elsewhere: @escaping @Sendable () -> [String] = { [] }
-  ) {
-    (self.place, self.here, self.elsewhere) = (place, here, elsewhere)
+  package init(at place: String, isHere: @escaping @Sendable (String) -> Bool?) {
+    (self.place, self.isHere) = (place, isHere)
   }
 
   /// Whether the places are the same.
@@ -135,11 +150,18 @@ package struct UsualSensors: Sendable, Equatable {
 public enum UnitChoice: String, Codable, Sendable, CaseIterable {
   /// From nowhere: the file is refused.
   case stated
+  /// From its numbers where physics confirms all of them, and the result is doubtful; else the file is refused.
+  case certain
   /// From its numbers, where physics tells, else the usual ones; the result says so.
   case auto
 }
 
 extension RecordingOptions {
+  /// A setting as it is stated of this recording: of its segment where there are several.
+  func setting(_ setting: ReadingSetting) -> ReadingSetting {
+    segment.map { .ofSegment($0, setting) } ?? setting
+  }
+
   /// The same with a value that was told from numbers.
   func stating(_ value: UnstatedValue) -> RecordingOptions {
     var options = self

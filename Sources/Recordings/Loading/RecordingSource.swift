@@ -25,6 +25,8 @@ public struct RecordingSource: Codable, Sendable, Equatable {
     public var unit: String
     /// The factor that turns the file's number into SI units and specific force.
     public var factor: Double
+    /// Whether somebody stated that the axis has the other sign; `nil`: no.
+    public var isMirrored: Bool?
     /// All of that in words.
     public var words: String
   }
@@ -45,7 +47,8 @@ public struct RecordingSource: Codable, Sendable, Equatable {
   public var sampleCount: Int
   /// How many of them were averaged to one, as the sensor is fast; `nil`: none.
   public var averagedSamples: Int?
-  /// Where units were told from the numbers, how many of them no physics confirms; `nil`: all were stated.
+  /// Where units were told from the numbers, how many of them no physics confirms, or nobody asked for; `nil`: all were
+  /// stated.
   public var unconfirmedUnits: Int?
   /// Doubts about the recording that a person should look at, a sentence each.
   public var warnings: [String]

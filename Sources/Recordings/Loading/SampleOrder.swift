@@ -13,18 +13,26 @@ struct SampleOrder: Sendable {
   /// The latest time so far, seconds.
   private(set) var latest = -Double.infinity
   private var steps: [Double] = []
+  /// The time before the clock was set on by an hour, as it seems, seconds.
+  private var beforeHour: Double?
 
   private static let stepsForMedian = 31
+  /// Steps of a clock that is set on by an hour, seconds.
+  private static let hours = 3570.0...3630
 
   init() {}
 
-  /// Sentences for the person about samples that came late.
+  /// Sentences for the person about samples that came late, and about an hour that is missing.
   var warnings: [String] {
-    guard late > 0 else { return [] }
-    return [
-      "\(late) samples came later than a sample after them; they are kept, and filters pass over "
-        + "them"
-    ]
+    let lateSamples =
+      late > 0
+      ? "\(late) samples came later than a sample after them; they are kept, and filters pass over "
+        + "them" : nil
+    let hour = beforeHour.map {
+      "the times jump by an hour after \($0) s; if the clock was set on there, as at the beginning of summer time, take "
+        + "an hour off the times that follow, else the hour is a gap"
+    }
+    return [lateSamples, hour].compactMap(\.self)
   }
 
   /// Throws where the next time, in seconds, runs backwards or cannot be in seconds.
@@ -46,6 +54,7 @@ struct SampleOrder: Sendable {
     guard time.isFinite else { return true }
     let step = time - latest
     if step > 0 {
+      if Self.hours.contains(step), beforeHour == nil { beforeHour = latest }
       latest = time
       if step.isFinite, steps.count < Self.stepsForMedian {
         steps.insert(step, at: steps.firstIndex { $0 > step } ?? steps.count)

@@ -70,22 +70,9 @@ struct SensorFiles {
           + "are exchanged",
         remedy: "exchange what \(.accelerometerFile) and \(.gyroscopeFile) name")
     }
-    let force: LoadedRecording
-    do throws(RecordingError) {
-      force = try half(accelerometer, role: .accelerometer)
-    } catch {
-      guard case .notStated(let place, var values) = error else { throw error }
-      do throws(RecordingError) {
-        _ = try half(gyroscope, role: .gyroscope)
-      } catch {
-        guard case .notStated(_, let others) = error else { throw error }
-        for value in others where !values.contains(where: { $0.setting == value.setting }) {
-          values.append(value)
-        }
-      }
-      throw .notStated(place, values)
-    }
-    return (force, try half(gyroscope, role: .gyroscope))
+    return try RecordingError.askingTogether(
+      { () throws(RecordingError) in try half(accelerometer, role: .accelerometer) },
+      { (_) throws(RecordingError) in try half(gyroscope, role: .gyroscope) })
   }
 
   /// The only sensor of a file by its header, else by its name; `nil` where neither says.

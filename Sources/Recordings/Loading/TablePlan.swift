@@ -45,8 +45,9 @@ struct TablePlan: Sendable {
   var warnings: [String]
   /// What neither the file nor the options state: numbers stand as they are in the file.
   var unstated: [ReadingSetting] = []
-  /// What was told from the numbers.
+  /// What was told from the numbers, and whether nobody asked for that.
   var told: [UnstatedValue] = []
+  var isToldUnasked = false
   /// Samples that come under one time; `nil` where each has its own.
   var packet: PacketTimes.Packet?
   /// The column that would be the time and counts rows; `nil` where there is none, or a rate.
@@ -72,7 +73,9 @@ struct TablePlan: Sendable {
     RecordingSource(
       files: [], dialect: dialect.identifier, dialectTitle: dialect.title,
       dialectStatus: dialect.status, mapping: mapping, statedRateHz: statedRateHz,
-      sampleCount: 0, unconfirmedUnits: told.isEmpty ? nil : told.count { !$0.isConfirmed },
+      sampleCount: 0,
+      unconfirmedUnits: told.isEmpty
+        ? nil : told.count { isToldUnasked || !$0.isConfirmed },
       warnings: warnings)
   }
 }

@@ -10,6 +10,8 @@ struct TablePlanBuilder {
     var name: String
     /// The unit that its name states.
     var unit: String?
+    /// Whether its axis has the other sign.
+    var isMirrored = false
   }
 
   var columns: [TableColumn] = []
@@ -47,6 +49,7 @@ struct TablePlanBuilder {
     _ cells: [Cell], fields: [SampleField], units: [String], factors: [Double], note: String = ""
   ) -> TablePlan.Vector {
     let places = cells.map { add($0) }
+    let factors = zip(cells, factors).map { $0.isMirrored ? -$1 : $1 }
     for index in 0..<3 {
       describe(
         fields[index], cell: cells[index], unit: units[index], factor: factors[index], note: note)
@@ -69,10 +72,11 @@ struct TablePlanBuilder {
     }
     var words = "\(place), \(unit)"
     if !note.isEmpty { words += ", \(note)" }
+    if cell.isMirrored { words += ", mirrored" }
     if factor != 1 { words += ", × \(factor)" }
     mapping.append(
       RecordingSource.Mapping(
         field: field, column: cell.name, position: cell.index, unit: unit, factor: factor,
-        words: words))
+        isMirrored: cell.isMirrored ? true : nil, words: words))
   }
 }

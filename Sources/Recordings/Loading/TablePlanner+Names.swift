@@ -120,7 +120,8 @@ extension TablePlanner {
     let evidence = UnitEvidence(
       try beginning(of: plan, in: bytes),
       isTimeStated: !plan.unstated.contains(.timeUnit) && !plan.unstated.contains(.rate),
-      accelerationUnit: plan.accelerationUnit, isAppleMotion: plan.isAppleMotion)
+      accelerationUnit: plan.accelerationUnit ?? options.accelerationUnit,
+      isAppleMotion: plan.isAppleMotion)
     if plan.unstated.contains(.accelerationUnit), let counts = evidence.rawCounts,
       evidence.value(of: .accelerationUnit).value == nil
     {
@@ -131,17 +132,27 @@ extension TablePlanner {
       if setting == .rate, let name = plan.counter { value.reason = Self.reason(ofCounter: name) }
       return value
     }
-    guard options.units == .auto, values.allSatisfy({ $0.value != nil }) else {
+    let isTaken =
+      switch options.units {
+      case .stated: false
+      case .certain: values.allSatisfy(\.isConfirmed)
+      case .auto: true
+      }
+    guard isTaken, values.allSatisfy({ $0.value != nil }) else {
       throw .notStated(FilePlace(path: path, line: plan.headerLine), values)
     }
     var planner = self
     planner.options = values.reduce(options) { $0.stating($1) }
     var result = try planner.plan()
     result.told = values
+    result.isToldUnasked = options.units == .certain
     result.warnings += values.compactMap { value in
       value.value.map {
         "\(value.setting.noun) \($0) is not stated, but told: \(value.reason)"
-          + (value.isConfirmed ? "" : "; the numbers do not confirm it")
+          + (value.isConfirmed
+            ? options.units == .auto
+              ? "" : "; state \(options.settingNames.text(value.setting, value.value)) if it is so"
+            : "; the numbers do not confirm it")
       }
     }
     return result

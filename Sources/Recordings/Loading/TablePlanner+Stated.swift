@@ -60,7 +60,7 @@ extension TablePlanner {
   /// The first header that has every named column; `nil` where the file seems to have none.
   private var statedHeader: HeaderLine? {
     var names: [String] = []
-    for case .name(let name) in options.columns.values {
+    for case .name(let name) in options.columns.values.map(\.unsigned) {
       names.append(NamePattern.normalized(name))
     }
     let candidates = recognition.candidates
@@ -81,6 +81,10 @@ extension TablePlanner {
     _ column: RecordingOptions.Column, header: HeaderLine?
   ) throws(RecordingError) -> TablePlanBuilder.Cell {
     switch column {
+    case .mirrored(let column):
+      var cell = try cell(column, header: header)
+      cell.isMirrored = true
+      return cell
     case .position(let position):
       // A header names every column; lines that are none, in a file without one, are short.
       if let header, header.cells.count >= SampleField.allCases.count,
@@ -109,6 +113,7 @@ extension TablePlanner {
       return TablePlanBuilder.Cell(index: index, name: header.cells[index])
     }
   }
+
   /// The error of a name that several columns have.
   static func severalColumns(
     _ header: HeaderLine, _ places: [Int], _ place: FilePlace

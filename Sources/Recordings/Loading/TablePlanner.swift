@@ -27,12 +27,21 @@ struct TablePlanner {
 
   /// The plan, or why there is none.
   func plan() throws(RecordingError) -> TablePlan {
+    var plan = try planOfLines()
+    guard head.assumedLines > 0 else { return plan }
+    plan.headerLine = nil
+    plan.layout.linesBeforeData -= head.assumedLines
+    return plan
+  }
+
+  /// The plan as if all lines stood in the file.
+  private func planOfLines() throws(RecordingError) -> TablePlan {
     let planned = Result { () throws(RecordingError) in try plannedTable() }
     if let sensors = sideBySide(planned) {
       let name = try SensorChoice(
         names: sensors.names, place: FilePlace(path: path, line: sensors.line)
       ).choose(options)
-      return try planner(sensors.header(of: name)).plan()
+      return try planner(sensors.header(of: name)).planOfLines()
     }
     var plan = try planned.get()
     plan.isSeparatedByBlanks = recognition.cellsBetweenBlanks != nil
@@ -42,7 +51,8 @@ struct TablePlanner {
     {
       let most = TableGrid.mostCells(in: lines, below: header)
       if let line = TableGrid.overlongLine(in: lines, below: header, most: most) {
-        throw .overlongRow(FilePlace(path: path, line: line.line), most: most, found: line.cells)
+        throw .overlongRow(
+          FilePlace(path: path, line: line.line - head.assumedLines), most: most, found: line.cells)
       }
       plan.layout.mostCells = max(most, (plan.layout.columns.map(\.cell).max() ?? 0) + 1)
     }
@@ -54,12 +64,14 @@ struct TablePlanner {
   /// As a rule a table has too few columns, and is not looked at again.
   private func sideBySide(_ planned: Result<TablePlan, RecordingError>) -> SensorColumns? {
     guard recognition.role != .attitude, options.columns.isEmpty else { return nil }
-    let headers =
+    let sensors: SensorColumns? =
       switch planned {
-      case .success(let plan): [header(of: plan)].compactMap(\.self)
-      case .failure: recognition.candidates
+      case .success(let plan):
+        header(of: plan).flatMap { SensorColumns($0, mayBeAttitudes: plan.content == .attitude) }
+      case .failure:
+        recognition.candidates.lazy.compactMap { SensorColumns($0, mayBeAttitudes: true) }.first
       }
-    guard let sensors = headers.lazy.compactMap(SensorColumns.init).first,
+    guard let sensors,
       recognition.match.map({ $0.sensors == [""] }) ?? true
     else { return nil }
     return sensors
@@ -84,15 +96,9 @@ struct TablePlanner {
   func packet(
     _ plan: TablePlan, from bytes: ByteSource
   ) throws(RecordingError) -> PacketTimes.Packet? {
-    guard case .column(let column, let perSecond, _) = plan.time,
-      plan.layout.columns[column].kind == .number
-    else { return nil }
-    let cell = plan.layout.columns[column].cell
+    guard case .column(_, let perSecond, _) = plan.time else { return nil }
     func times(_ lines: some Sequence<ArraySlice<UInt8>>) -> [Double] {
-      lines.compactMap { line in
-        TextRows.cell(cell, of: line, separator: plan.layout.separator)
-          .flatMap { TextRows.number($0, plan.layout) }
-      }
+      lines.compactMap(plan.time)
     }
     // As a rule no two of the first rows have one time, and no more is looked at.
     let first = times(

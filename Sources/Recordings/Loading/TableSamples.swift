@@ -34,6 +34,14 @@ struct TableSamples: ~Copyable {
   /// A sensor that the table has not reads as zero.
   mutating func next(into block: inout [InertialSample]) throws(RecordingError) -> Bool {
     block.removeAll(keepingCapacity: true)
+    do throws(RecordingError) {
+      return try read(into: &block)
+    } catch {
+      throw TableParts.restart(error, plan, in: bytes) ?? error
+    }
+  }
+
+  private mutating func read(into block: inout [InertialSample]) throws(RecordingError) -> Bool {
     guard try reader.readBlock(into: &rows) else {
       guard count > 0 else {
         throw plan.headerLine.map { .headerOnly(path: plan.path, line: $0) }

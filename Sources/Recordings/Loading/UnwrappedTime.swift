@@ -4,8 +4,8 @@ internal import Inertial
 
 /// Carries a counter or clock that starts again at a fixed value on past that value.
 ///
-/// Where the value is not known, it is one that counters have (16, 24 or 32 bits), if the counter goes on from there as
-/// before.
+/// Where the value is not known, it is one that counters have (16, 24, 31 or 32 bits, with a sign or without, or a day in
+/// s, ms or µs), if the counter goes on from there as before.
 struct UnwrappedTime: Sendable {
   /// Where it starts again, in its own unit; `nil` where it did not so far.
   private(set) var wrapsAt: Double?
@@ -15,7 +15,8 @@ struct UnwrappedTime: Sendable {
   private var last: Double?
   private var step = 0.0
 
-  private static let widths = [0x1p16, 0x1p24, 0x1p32]
+  private static let widths = [0x1p16, 0x1p24, 0x1p31, 0x1p32]
+  private static let days = [86_400, 86_400e3, 86_400e6]
 
   init(wrapsAt: Double?) { self.wrapsAt = wrapsAt }
 
@@ -44,9 +45,14 @@ struct UnwrappedTime: Sendable {
 
   /// Tells where a counter starts again that fell.
   private mutating func tell(_ raw: Double, after last: Double) {
-    guard raw == raw.rounded(), last == last.rounded(), step > 0 else { return }
+    guard step > 0 else { return }
     let longest = SampleClock.longestStepInPeriods * step
-    wrapsAt = Self.widths.first { last < $0 && last + longest >= $0 && raw + $0 - last <= longest }
+    let isCount = raw == raw.rounded() && last == last.rounded()
+    wrapsAt = ((isCount ? Self.widths : []) + Self.days).first { width in
+      // A counter with a sign goes on from the least number.
+      let top = raw < 0 ? width / 2 : width
+      return last < top && last + longest >= top && raw + width - last <= longest
+    }
     isTold = wrapsAt != nil
   }
 

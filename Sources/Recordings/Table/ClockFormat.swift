@@ -14,7 +14,7 @@ package enum ClockFormat: Sendable, Equatable, CaseIterable {
   case dayMonthYear
   /// `d-MMM-yyyy hh:mm:ss[.fff]` with English month names, as MATLAB writes.
   case dayMonthNameYear
-  /// `HH:MM:SS[.fff]`.
+  /// `HH:MM:SS[.fff]`, also with `AM` or `PM`.
   case hoursMinutesSeconds
   /// `MM:SS[.fff]`; minutes may pass 59.
   case minutesSeconds
@@ -63,7 +63,8 @@ package enum ClockFormat: Sendable, Equatable, CaseIterable {
       guard let shift else { return nil }
       time = Double(days * 86_400 + clock.whole + shift) + clock.fraction
     case .hoursMinutesSeconds:
-      time = text.time().map { Double($0.whole) + $0.fraction }
+      guard let clock = text.time(), let shift = text.halfDay(of: clock.whole) else { return nil }
+      time = Double(clock.whole + shift) + clock.fraction
     case .minutesSeconds:
       guard let minutes = text.integer(digits: 1...4, in: 0...9_999), text.skip(":"),
         let seconds = text.integer(digits: 2...2, in: 0...60), let fraction = text.fraction()

@@ -8,6 +8,8 @@ package struct FileHead: Sendable, Equatable {
   package var lines: [String]
   /// Whether these are all the lines there are.
   package var isWholeFile: Bool
+  /// How many of the lines do not stand in the file: names of columns that were told.
+  private(set) var assumedLines = 0
   /// How many cells a row has whose cells were separated by blanks; `nil` for any other table.
   package var cellsBetweenBlanks: Int?
 
@@ -35,6 +37,14 @@ package struct FileHead: Sendable, Equatable {
     if isWholeFile, lines.allSatisfy({ $0.allSatisfy(\.isWhitespace) }) {
       throw .empty(path: source.path)
     }
+  }
+
+  /// The same below lines that do not stand in the file.
+  func below(_ header: [String]) -> FileHead {
+    var head = self
+    head.lines = header + lines
+    head.assumedLines = header.count
+    return head
   }
 
   /// The cells of a row of numbers between which there are blanks and no separator; `nil` for any other

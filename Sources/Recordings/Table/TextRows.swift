@@ -4,7 +4,8 @@
 enum TextRows {
   /// A text in which lines that are not kept are empty, so that errors name the right line.
   static func kept(
-    in bytes: [UInt8], from firstLine: Int, where isKept: (ArraySlice<UInt8>) -> Bool
+    in bytes: [UInt8], from firstLine: Int,
+    where isKept: (_ line: ArraySlice<UInt8>, _ number: Int) -> Bool
   ) -> [UInt8] {
     let newline = UInt8(ascii: "\n")
     var result: [UInt8] = []
@@ -12,7 +13,7 @@ enum TextRows {
     let lines = bytes.split(separator: newline, omittingEmptySubsequences: false)
     for (number, line) in lines.enumerated() {
       if number > 0 { result.append(newline) }
-      if number < firstLine || isKept(line) { result += line }
+      if number < firstLine || isKept(line, number) { result += line }
     }
     return result
   }

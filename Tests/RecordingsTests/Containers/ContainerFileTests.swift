@@ -109,8 +109,9 @@ struct ContainerFileTests {
   func several(_ file: String, _ names: String) {
     let path = Self.path(file)
     #expect(
-      throws: RecordingError.choiceNeeded(
-        FilePlace(path: path), expected: "one sensor", found: names, choice: "\(.sensor, "NAME")")
+      throws: RecordingError.severalSensors(
+        FilePlace(path: path), names: names.split(separator: ", ").map(String.init),
+        choice: "\(.sensor, "NAME")")
     ) { try RecordingFile.load(path) }
     let error = #expect(throws: RecordingError.self) {
       try RecordingFile.load(path, options: RecordingOptions(sensor: "nobody"))

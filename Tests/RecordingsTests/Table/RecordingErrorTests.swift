@@ -66,7 +66,7 @@ import Testing
     (
       .timeGoesBackwards(line, previous: 2.5, found: 1), .malformed,
       "run.csv:1: expected a time after 2.5 s, found 1.0 s; "
-        + "sort the rows, or split the file where the recording starts again"
+        + "sort the rows, or take a part with the setting 'part of the file' where the recording starts again"
     ),
     (
       .noOverlap(path: "a", range: 0...1, otherPath: "b", otherRange: 2...3), .malformed,

@@ -9,7 +9,8 @@ internal import Recordings
 
 extension AnalyzeCommand {
   static let input = Argument(
-    optional: "FILE", .file, help: "The recording of one device, or - for standard input.")
+    optional: "FILE", .file,
+    help: "One device's recording, or several sensors'; - is standard input.")
   static let json = Option(flag: "json", short: "j", help: "Print JSON in place of the tables.")
   static let csv = Option(
     "csv", .output,

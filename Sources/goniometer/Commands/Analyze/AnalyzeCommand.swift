@@ -77,9 +77,7 @@ enum AnalyzeCommand {
         "neck.csv --joint neck --movement flexion-extension,side-bending,rotation --place forehead"),
       Example("A hip with two sensors", "--pelvis pelvis.csv --thigh thigh.csv --side left"),
       Example("A phone on the shank, calibrated", "shank.csv --calibration phone.json"),
-      Example(
-        "Two sensors in one file",
-        "--thigh k.h5 --shank k.h5 --thigh-sensor Thigh --shank-sensor Shank"),
+      Example("Two sensors in one file, named after their segments", "leg.csv --side left"),
       Example("One device on the shank", "shank.csv --sense extension-first"),
       Example(
         "Hip, knee and ankle of a leg", "--pelvis p.csv --thigh t.csv --shank s.csv --foot f.csv"),
@@ -131,7 +129,20 @@ enum AnalyzeCommand {
     do throws(MeasurementFailure) {
       return try chain.read(describe: describe)
     } catch {
-      throw error.reported
+      guard case .recording(.severalSensors(_, let names, _)) = error, !chain.isPair,
+        let file = arguments[input], file != "-"
+      else { throw error.reported }
+      guard let segments = MeasurementChain.segments(ofSensors: names) else {
+        let words = zip(Joint.assumed.segments, names).flatMap { segment, name in
+          ["--\(segment.rawValue)", file, "--\(segment.rawValue)-sensor", name]
+        }.map { CompletionScript.word($0.oneLine) }.joined(separator: " ")
+        throw Advised(error: error.reported, advice: ", or say which is which: \(words)")
+      }
+      // A file whose sensors are named after segments is that of each.
+      var arguments = arguments
+      arguments.arguments[input.declaration.name] = nil
+      arguments.options[SegmentOptions.named.declaration.name] = segments.map { "\($0)=\(file)" }
+      return try read(arguments, describe: describe)
     }
   }
 
@@ -148,7 +159,7 @@ enum AnalyzeCommand {
         try console.write(page: page.html, to: path, besides: inputs.files)
       }
       // An error of recordings whose numbers fit other units shows the line that states them.
-      throw inputs.all[0].likelyUnits.map { MisreadRecording(error: error, units: $0) } ?? error
+      throw inputs.all[0].likelyUnits.map { Advised(error: error, units: $0) } ?? error
     }
   }
 
@@ -199,12 +210,13 @@ enum AnalyzeCommand {
   }
 }
 
-/// A measurement that failed on a recording whose numbers fit other units than those that were taken.
-private struct MisreadRecording: ReportableError {
-  let error: MeasurementError
-  let units: [UnstatedValue]
+/// An error with advice: units that the numbers fit better, or more in words.
+private struct Advised: ReportableError {
+  let error: any ReportableError
+  var units: [UnstatedValue] = []
+  var advice = ""
 
   var exitCode: ExitCode { error.exitCode }
-  var message: String { error.message }
+  var message: String { error.message + advice }
   var missingArguments: [String] { units.flatMap { ReadingOptions.settingNames.words($0) } }
 }

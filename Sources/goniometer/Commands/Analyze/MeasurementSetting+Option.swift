@@ -49,7 +49,7 @@ extension UsageError {
 
 extension MeasurementFailure {
   /// The error as a command reports it.
-  var reported: any Error {
+  var reported: any ReportableError {
     switch self {
     case .request(let error): UsageError(error)
     case .recording(let error): error

@@ -25,12 +25,14 @@ enum ReadingOptions {
   static let sensor = Option(
     "sensor", .text, placeholder: "NAME",
     help: "The sensor or tracked point to read, where a file holds several.")
+  static let part = Option(
+    "part", .part, placeholder: "N", help: "The part to read of a file that starts anew.")
   static let units = Option(
-    "units", .choice(UnitChoice.self), default: UnitChoice.stated.rawValue, placeholder: "WHENCE",
-    help: "Where units come from that the file does not state: 'auto' has its numbers tell.")
+    "units", .choice(UnitChoice.self), default: UnitChoice.certain.rawValue, placeholder: "WHENCE",
+    help: "Units that the file does not state: from its numbers if they prove them, always, never.")
 
   static let all: [any DeclaredOption] = [
-    columns, accelerationUnit, rateUnit, sign, timeUnit, rate, sensor, units,
+    columns, accelerationUnit, rateUnit, sign, timeUnit, rate, sensor, part, units,
   ]
   static let group = OptionGroup("Reading, where the file does not say it", all)
 
@@ -42,13 +44,14 @@ enum ReadingOptions {
       columns: try arguments[columns].map(RecordingOptions.columns(parsing:)) ?? [:],
       accelerationUnit: arguments[accelerationUnit], angularVelocityUnit: arguments[rateUnit],
       accelerationSign: arguments[sign], timeUnit: arguments[timeUnit], rateHz: arguments[rate],
-      sensor: arguments[sensor], units: arguments[units], settingNames: settingNames)
+      sensor: arguments[sensor], part: arguments[part], units: arguments[units],
+      settingNames: settingNames)
   }
 
   /// The options that state what a reader asks for.
   static let settingNames = SettingNames(
     Dictionary(uniqueKeysWithValues: ReadingSetting.allCases.map { ($0, "--" + name(of: $0)) }),
-    segmentSensor: "--%-sensor", help: "see --help")
+    prefix: "--", ofSegment: "--%-", help: "see --help")
 
   private static func name(of setting: ReadingSetting) -> String {
     let option: any DeclaredOption =
@@ -61,8 +64,9 @@ enum ReadingOptions {
       case .rate: rate
       case .sensor: sensor
       case .units: units
-      // Named by `segmentSensor`.
-      case .segmentSensor: sensor
+      case .part: part
+      // Named by `prefix` and `ofSegment`.
+      case .ofSegment: sensor
       case .accelerometerFile: AnalyzeCommand.accelerometer
       case .gyroscopeFile: AnalyzeCommand.gyroscope
       case .device: CalibrateCommand.device
@@ -74,6 +78,11 @@ enum ReadingOptions {
   }
 }
 
+extension ValueType where Value == Int {
+  /// A part of a file.
+  static let part = ValueType.integer(in: RecordingOptions.possibleParts)
+}
+
 extension Console {
   /// Says what was read and how, with what looks doubtful in it; before anything is measured, as it
   /// often tells why a measurement fails.
@@ -83,34 +92,6 @@ extension Console {
       for warning in source.warnings {
         warn(sources.count > 1 ? "\(source.name): \(warning)" : warning)
       }
-    }
-  }
-}
-
-extension RecordingSource {
-  /// The files as people know them.
-  fileprivate var name: String {
-    files.map { FilePlace(path: $0.path).description }.joined(separator: " + ")
-  }
-
-  /// The file and how it was read, a line for people.
-  fileprivate var summary: String {
-    let status = dialectStatus == .unverified ? ", unverified" : ""
-    let units = Set(
-      mapping.map { "\($0.field.kind) in \($0.unit)\($0.factor < 0 ? " with Apple's sign" : "")" }
-    ).sorted()
-    return "\(name): \(dialectTitle)\(status); \(units.joined(separator: ", ")); "
-      + "\(sampleCount) sample\(sampleCount == 1 ? "" : "s")"
-      + (averagedSamples.map { ", every \($0) averaged to one" } ?? "")
-  }
-}
-
-extension SampleField {
-  fileprivate var kind: String {
-    switch self {
-    case .t: "time"
-    case .ax, .ay, .az: "acceleration"
-    case .gx, .gy, .gz: "angular velocity"
     }
   }
 }

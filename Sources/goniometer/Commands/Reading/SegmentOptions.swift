@@ -46,7 +46,7 @@ struct SegmentOptions {
 
   var corrections: [any DeclaredOption] { [calibration, device, latency] }
   private var readings: [any DeclaredOption] {
-    [sensor, columns, accelerationUnit, rateUnit, sign]
+    [sensor, part, columns, accelerationUnit, rateUnit, sign]
   }
 
   /// The corrections that are asked for.
@@ -60,6 +60,7 @@ struct SegmentOptions {
     var stated = SegmentStatements()
     stated.correction = correction(arguments)
     stated.reading.sensor = arguments[sensor]
+    stated.reading.part = arguments[part]
     stated.reading.columns = arguments[columns]
     stated.reading.accelerationUnit = arguments[accelerationUnit]
     stated.reading.angularVelocityUnit = arguments[rateUnit]
@@ -101,6 +102,11 @@ extension SegmentOptions {
     Option(
       "\(name)-sensor", .text, placeholder: "NAME",
       help: "The sensor on the \(noun), where its file holds several; it may be the same file.")
+  }
+  private var part: Option<Int?> {
+    Option(
+      "\(name)-part", .part, placeholder: "N",
+      help: "The part of the \(noun)'s recording, where it starts anew.")
   }
   private var columns: Option<String?> {
     Option(
