@@ -33,7 +33,7 @@ case $target in
     modules=sensor
     folders="Fuzz/Findings Sources/Inertial Sources/IndustrialIO Fuzz/SensorFuzzing"
     ;;
-  loggers | mat | hdf5 | xlsx | mvnx) modules=container ;;
+  table | loggers | mat | hdf5 | xlsx | mvnx) modules=container ;;
   interface)
     modules=interface
     folders="Sources/ClinicalTerms Sources/Localization Sources/JSON Sources/Drawing Sources/Inertial Sources/Recordings
@@ -70,18 +70,9 @@ compile_modules() {
   done
 }
 
-if [ "$target" = table ]; then
-  # One module, so that parts of the reader can be called by themselves; without the table of
-  # results, which needs the rest of Recordings.
-  for file in Sources/Recordings/*.swift Sources/Recordings/Bytes/*.swift \
-    Sources/Recordings/Table/*.swift; do
-    [ "${file##*/}" = KeyedTable.swift ] || printf '%s\n' "$file"
-  done >"$build/sources.list"
-  compile -module-name FuzzTarget -I Sources/CByteMasks -I Sources/CZlib -I Sources/CCrypto \
-    "@$build/sources.list" Fuzz/TableTarget.swift -o "$build/run"
-  set -- -max_len=600 -dict=Fuzz/table.dict "$build/corpus" Fuzz/corpus
-elif [ "$modules" = .build/fuzz/container ]; then
-  # One module again, with Inertial beside it, whose import then has nothing to bring.
+if [ "$modules" = .build/fuzz/container ]; then
+  # One module, so that parts of the reader can be called by themselves, with Inertial beside it, whose
+  # import then has nothing to bring.
   # shellcheck disable=SC2046 # no name has a blank
   compile -c -wmo -module-name Inertial -I Sources/CLanes/include -emit-module \
     -emit-module-path "$build/Inertial.swiftmodule" -o "$build/Inertial.o" \
@@ -90,28 +81,36 @@ elif [ "$modules" = .build/fuzz/container ]; then
     clang -O2 -I Sources/CIsolatedReaders/include -c "$file" -o "$build/$(basename "$file").o"
   done
   find Sources/Recordings -name '*.swift' >"$build/sources.list"
+  entry=Fuzz/ContainerTarget.swift
+  [ "$target" != table ] || entry=Fuzz/TableTarget.swift
   compile -D "$target" -module-name FuzzTarget -I "$build" -I Sources/CLanes/include \
     -I Sources/CByteMasks -I Sources/CZlib -I Sources/CCrypto -I Sources/CIsolatedReaders/include \
-    "@$build/sources.list" Fuzz/ContainerTarget.swift "$build"/*.o -o "$build/run"
+    "@$build/sources.list" "$entry" "$build"/*.o -o "$build/run"
   # A byte for the options, then the file.
   mkdir -p "$build/seeds"
-  for file in Fuzz/corpora/loggers/* Tests/RecordingsTests/Fixtures/containers/*; do
-    if [ "$target" = loggers ]; then
-      for flags in '\000' '\004' '\010' '\044'; do
-        { printf '%b' "$flags"; cat "$file"; } >"$build/seeds/${file##*/}$flags"
-      done
-      continue
-    fi
-    case ${file##*.} in
-      h5 | mat | mvnx | xlsx)
+  case $target in
+    table) ;;
+    loggers)
+      for file in Fuzz/corpora/loggers/*; do
+        for flags in '\000' '\004' '\010' '\044'; do
+          { printf '%b' "$flags"; cat "$file"; } >"$build/seeds/${file##*/}$flags"
+        done
+      done ;;
+    *)
+      for file in Tests/RecordingsTests/Fixtures/containers/*.h5 \
+        Tests/RecordingsTests/Fixtures/containers/*.mat Tests/RecordingsTests/Fixtures/containers/*.mvnx \
+        Tests/RecordingsTests/Fixtures/containers/*.xlsx; do
         for flags in '\000' '\003' '\020'; do
           [ "$(wc -c <"$file")" -gt 40000 ] ||
             { printf '%b' "$flags"; cat "$file"; } >"$build/seeds/${file##*/}$flags"
-        done ;;
-    esac
-  done
-  [ "$target" = loggers ] && set -- -max_len=4000 -dict=Fuzz/table.dict || set -- -max_len=40000
-  set -- "$@" "$build/corpus" "$build/seeds"
+        done
+      done ;;
+  esac
+  case $target in
+    table) set -- -max_len=600 -dict=Fuzz/table.dict "$build/corpus" Fuzz/corpus ;;
+    loggers) set -- -max_len=4000 -dict=Fuzz/table.dict "$build/corpus" "$build/seeds" ;;
+    *) set -- -max_len=40000 "$build/corpus" "$build/seeds" ;;
+  esac
 elif [ "$target" = interface ]; then
   # The library from its sources, so that the fuzzer sees its branches and the sanitizer its memory.
   includes="-I $modules/headers"

@@ -16,12 +16,21 @@ struct WordedLines {
   private let columns: [Int]
 
   private static let fewestLines = 3
+  /// Bytes of a line; longer ones are no words of a person.
+  private static let longestLine = 2000
   private static let fewestNumbers = 6
+  /// Words for samples a second.
+  private static let rates: Set = [
+    "rate", "sample rate", "sampling rate", "samplerate", "fs", "frequency", "odr",
+  ]
 
   /// The words of a log, by its first lines; `nil` where they differ, or tell no column.
   init?(_ lines: [String]) {
-    let parsed = lines.filter { !$0.allSatisfy(\.isWhitespace) }.map(Self.parse)
-    guard parsed.count >= Self.fewestLines, let first = parsed.last,
+    let said = lines.filter { !$0.allSatisfy(\.isWhitespace) }
+    guard said.count >= Self.fewestLines, said.allSatisfy({ $0.utf8.count <= Self.longestLine })
+    else { return nil }
+    let parsed = said.lazy.map(Self.parse)
+    guard let first = parsed.first,
       first.numbers.count >= Self.fewestNumbers,
       first.words.contains(where: { $0.contains(where: \.isLetter) }),
       parsed.allSatisfy({ $0.words == first.words })
@@ -30,7 +39,7 @@ struct WordedLines {
     var names: [(number: Int, name: String)] = []
     var rate: Substring?
     for group in Self.groups(words) {
-      guard group.label.lowercased() != "rate" else {
+      if group.numbers.count == 1, Self.rates.contains(group.label.lowercased()) {
         rate = first.numbers[group.numbers.lowerBound]
         continue
       }
@@ -52,7 +61,8 @@ struct WordedLines {
     let lines = text.split(separator: newline, omittingEmptySubsequences: false)
     for (number, line) in lines.enumerated() {
       if number > 0 { result.append(newline) }
-      let (words, numbers) = Self.parse(String(decoding: line, as: UTF8.self))
+      let (words, numbers) =
+        line.count > Self.longestLine ? ([], []) : Self.parse(String(decoding: line, as: UTF8.self))
       guard words == self.words else {
         result += line
         continue

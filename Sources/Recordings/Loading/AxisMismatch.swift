@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-public import Inertial
+internal import Inertial
 
 /// Axes of an accelerometer and a gyroscope that do not belong together: one is mirrored, two are exchanged.
 ///

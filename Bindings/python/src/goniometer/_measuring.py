@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 RecordingLike = Union[str, "os.PathLike[str]", SamplesLike]
 
 #: What says how a file is read; samples in memory say it themselves.
-_OF_FILES = {"columns", "accel_sign", "time_unit", "units"}
+_OF_FILES = {"columns", "accel_sign", "time_unit", "units", "part"}
 
 #: What may be stated of one segment's samples, as `thigh_sensor`.
 _OF_SEGMENTS = ("sensor", "accel_unit", "gyro_unit")
