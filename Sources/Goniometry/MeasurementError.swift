@@ -111,7 +111,7 @@ extension MeasurementError: CustomStringConvertible {
       "No attitude can be had from the recording: \(reason)."
     case .axes(let segment, let remedy):
       "The axes of gyroscope and accelerometer\(segment.map { " on the \($0)" } ?? "") do not belong together: gravity "
-        + "turns as the gyroscope says only with \(remedy); state the columns so."
+        + "turns as the gyroscope says only with \(remedy); state the columns so, of both recordings if one program wrote them."
     case .ownClocks(let segment, let seconds):
       "No joint can be found with these times: both recordings begin at 0 s and the \(segment)'s ends \(seconds.shown(2)) s "
         + "sooner, as if each sensor counted from when it was switched on. Check that both are of one leg and one trial; if "

@@ -52,8 +52,8 @@ extension RecordingError: CustomStringConvertible {
     case .raggedRow(let place, let expected, let found):
       "\(place): expected at least \(expected) cells, found \(found); "
         + "complete or remove the line"
-    case .startsAnew(let place, let rows):
-      "\(place): expected one recording, found that it starts anew here\(parts(rows, names))"
+    case .startsAnew(let place, let rows, let part):
+      "\(place): expected one recording, found that it starts anew here\(parts(rows, part, names))"
     case .notANumber(let place, let found):
       "\(place): expected a number\(column(place)), found \(quoted(found)); "
         + "correct the cell or leave it empty"
@@ -88,7 +88,7 @@ extension RecordingError: CustomStringConvertible {
     }
   }
 
-  private func parts(_ rows: [Int], _ names: SettingNames) -> String {
+  private func parts(_ rows: [Int], _ part: ReadingSetting, _ names: SettingNames) -> String {
     guard let most = rows.max(), let longest = rows.firstIndex(of: most) else {
       return "; split the file before this line, and take the part that is wanted"
     }
@@ -96,7 +96,7 @@ extension RecordingError: CustomStringConvertible {
     let list = rows.prefix(shown).map(String.init).joined(separator: ", ")
     let more = rows.count > shown ? " and \(rows.count - shown) more" : ""
     return ", in parts of \(list)\(more) rows; take one of them, such as the longest with "
-      + names.text(.part, "\(longest + 1)")
+      + names.text(part, "\(longest + 1)")
   }
 
   private func notStated(_ values: [UnstatedValue], _ names: SettingNames) -> String {

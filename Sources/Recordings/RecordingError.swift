@@ -48,7 +48,7 @@ public enum RecordingError: Error, Sendable, Equatable {
   /// A time before its predecessor; both in seconds.
   case timeGoesBackwards(FilePlace, previous: Double, found: Double)
   /// The logger started anew at a place in the file; the rows of each part, none where they were not counted.
-  case startsAnew(FilePlace, rows: [Int])
+  case startsAnew(FilePlace, rows: [Int], part: ReadingSetting)
   /// Two recordings without a common stretch of time; ranges in seconds.
   case noOverlap(
     path: String, range: ClosedRange<Double>, otherPath: String, otherRange: ClosedRange<Double>)

@@ -9,6 +9,9 @@ enum ClockFinding {
   case agree(uncertainty: Double)
   /// The distal segment's times are late by these seconds; whether they were moved.
   case differ(seconds: Double, uncertainty: Double, isMoved: Bool)
+  /// The accelerations fit with the times moved by these seconds, but both sensors move more alike with them moved by
+  /// those of the rival.
+  case ambiguous(seconds: Double, rival: Double)
   /// The movement is too slow to show whether they agree. The seconds by which the distal segment's recording ends sooner,
   /// where each may count from its own start.
   case untold(endsApart: Double?)
@@ -19,7 +22,7 @@ enum ClockFinding {
   /// Whether accelerations show how the clocks lie: they belong to one joint then.
   var isTold: Bool {
     switch self {
-    case .agree, .differ: true
+    case .agree, .differ, .ambiguous: true
     case .untold, .suspected: false
     }
   }
@@ -106,7 +109,10 @@ struct ClockSearch {
     func moved(by seconds: Double, _ uncertainty: Double) -> ClockFinding {
       .differ(seconds: seconds, uncertainty: uncertainty, isMoved: true)
     }
-    if best.seconds != 0 {
+    let isShown = best.seconds != 0 || best.offset.isTold
+    if isShown, let rival = lag.rival(of: best.seconds) {
+      finding = .ambiguous(seconds: best.seconds, rival: rival)
+    } else if best.seconds != 0 {
       finding = moved(by: best.seconds, best.offset.uncertainty)
     } else if best.offset.isTold {
       finding = ClockFinding(best.offset)

@@ -121,6 +121,14 @@ extension HingeQuality {
       return check(
         0, .good,
         "Both sensors see the joint move at the same time, to \((1000 * uncertainty).shown(0)) ms.")
+    case .ambiguous(let seconds, let rival):
+      let (amount, side) = difference(rival)
+      let moved = seconds == 0 ? "as they are" : "moved by \((-seconds).shown(2)) s"
+      return check(
+        seconds, .doubtful,
+        "The \(joint.distal.noun)'s times fit \(moved), and may be \(amount) \(side): both sensors move more alike then, as a "
+          + "movement that repeats does a cycle later. Record both by one clock, or tap on both at the start."
+      )
     case .untold(let apart?):
       let sooner = apart > 0 ? joint.distal : joint.proximal
       return check(

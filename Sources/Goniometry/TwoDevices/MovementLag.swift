@@ -34,6 +34,10 @@ struct MovementLag {
   private static let leastOverlap = 0.4
   /// How much more alike the movements must be than with the times as they are.
   private static let leastGain = 0.1
+  /// How much more alike both turn at a lag that may be right in place of one that the accelerations fit.
+  private static let rivalGain = 0.02
+  /// Seconds within which a lag is the same, in steps of a row.
+  private static let sameLag = 0.1
   /// Correlation of one measure that is more than chance.
   private static let leastLikeness = 0.5
   /// Lags of each measure that are worth a search.
@@ -146,6 +150,18 @@ struct MovementLag {
   var turn: Double? {
     guard let best = lags.max(by: { $0.turning < $1.turning }), best.turning > Self.oneCause,
       let now = near.map(\.turning).max(), now < best.turning - Self.another
+    else { return nil }
+    return best.seconds
+  }
+  /// The lag at which both measures are more alike than at one that was found: what repeats fits again a cycle later, and
+  /// either may be right; `nil` where there is none.
+  func rival(of seconds: Double) -> Double? {
+    func distance(_ lag: Likeness) -> Double { abs(lag.seconds - seconds) }
+    let found = lags.filter { distance($0) <= Self.sameLag }
+    guard let turning = found.map(\.turning).max(), let shaking = found.map(\.shaking).max(),
+      let best = lags.filter({
+        distance($0) > Self.near && $0.turning > turning + Self.rivalGain && $0.shaking > shaking
+      }).max(by: { $0.sum < $1.sum }), max(best.turning, best.shaking) > Self.leastLikeness
     else { return nil }
     return best.seconds
   }

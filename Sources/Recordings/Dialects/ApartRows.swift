@@ -46,24 +46,54 @@ struct ApartRows: Sendable {
     (separator, firstLine) = (header.separator, header.index + 1)
   }
 
-  /// The rows of sensors that a column names, in the first lines of a table; `nil` where none does.
-  init?(namedIn lines: [String], below header: HeaderLine) {
+  /// Rows of one device, with the name that tells it from others.
+  typealias Named = (device: String, rows: ApartRows)
+
+  /// The rows of the devices whose sensors a column names, in the first lines of a table: `thigh_acc`, `thigh_gyro`,
+  /// `Accel2`; empty where none does. Those without a name are of the `first`.
+  static func named(in lines: [String], below header: HeaderLine) -> [Named] {
     let rows = lines.dropFirst(header.index + 1).filter { !HeaderLine.isComment($0) && !$0.isEmpty }
       .map { HeaderLine.cells(of: $0, separator: header.separator) }
     for cell in header.cells.indices {
-      let values = rows.compactMap { $0.indices.contains(cell) ? $0[cell] : nil }
-      func name(_ word: String) -> String? {
-        let named = values.filter {
-          $0.lowercased().contains(word) && !$0.lowercased().contains("lin")
+      var counts: [(value: String, count: Int)] = []
+      for value in rows.compactMap({ $0.indices.contains(cell) ? $0[cell] : nil }) {
+        if let index = counts.firstIndex(where: { $0.value == value }) {
+          counts[index].count += 1
+        } else {
+          counts.append((value, 1))
         }
-        return named.count >= Self.fewest ? named.first : nil
       }
-      guard let force = name("acc"), let rate = name("gyr"), force != rate else { continue }
-      (acceleration, rotation) = ((cell, force), (cell, rate))
-      (separator, firstLine) = (header.separator, header.index + 1)
-      return
+      let values = counts.filter { $0.count >= fewest }.map(\.value)
+      let forces = values.filter {
+        $0.lowercased().contains("acc") && !$0.lowercased().contains("lin")
+      }
+      let rates = values.filter { $0.lowercased().contains("gyr") }
+      guard let force = forces.first, let rate = rates.first, force != rate else { continue }
+      func apart(_ force: String, _ rate: String) -> ApartRows {
+        ApartRows(
+          acceleration: (cell, force), rotation: (cell, rate), separator: header.separator,
+          firstLine: header.index + 1)
+      }
+      if forces.count == 1, rates.count == 1 { return [("", apart(force, rate))] }
+      return forces.compactMap { force in
+        rates.first { device($0) == device(force) }.map { (device(force), apart(force, $0)) }
+      }
     }
-    return nil
+    return []
+  }
+
+  /// The name of a sensor without its quantity.
+  private static func device(_ sensor: String) -> String {
+    let marks = " _-.:/"
+    let rest = sensor.replacing(/[aA][cC][cC][a-zA-Z]*|[gG][yY][rR][a-zA-Z]*/, with: "")
+      .drop { marks.contains($0) }
+    let name = String(rest.reversed().drop { marks.contains($0) }.reversed())
+    return name.isEmpty ? "first" : name
+  }
+
+  private init(acceleration: Mark, rotation: Mark, separator: UInt8, firstLine: Int) {
+    (self.acceleration, self.rotation) = (acceleration, rotation)
+    (self.separator, self.firstLine) = (separator, firstLine)
   }
 
   /// The names of the columns of rows without a header, in which one cell names the sensor and four are numbers:

@@ -2,10 +2,10 @@
 
 /// Rows of several sensors in turn, told apart by a column: `sensor_id,t,ax,…` with 1, 2, 1, 2.
 ///
-/// A column tells sensors apart if it has few values that take turns, and if it is named after sensors (`sensor`, `device`,
-/// `imu`, …) with values that are names, or the acceleration jumps from one value to the next and not from one row to the
-/// next with the same value. A label that stays for a while is none, nor is a reading that flickers or a counter of one
-/// sensor's samples.
+/// A column tells sensors apart if it is named after sensors (`sensor`, `device`, `imu`, …) and has two values or more; another
+/// one if it has few values that take turns, and the acceleration jumps from one value to the next and not from one row to
+/// the next with the same value. A label that stays for a while is none, nor is a reading that flickers or a counter of
+/// one sensor's samples.
 struct SensorRows: Sendable {
   /// The values, in the order in which they come.
   let names: [String]
@@ -48,13 +48,13 @@ struct SensorRows: Sendable {
     let (lines, candidates) = Self.candidates(text, plan)
     let acceleration = plan.cells(of: plan.acceleration.first)
     let found = candidates.first { candidate in
-      guard candidate.turns >= Self.fewestTurns,
-        candidate.counts.count(where: { $0 >= Self.fewestRows }) > 1,
-        Double(candidate.turns) >= Self.leastTurns * Double(candidate.values.count)
-      else { return false }
+      guard candidate.counts.count(where: { $0 >= Self.fewestRows }) > 1 else { return false }
       let name = header.indices.contains(candidate.cell) ? header[candidate.cell] : ""
       let values = candidate.names.map { String(decoding: $0, as: UTF8.self) }
       if Self.isOfSensors(name) { return true }
+      guard candidate.turns >= Self.fewestTurns,
+        Double(candidate.turns) >= Self.leastTurns * Double(candidate.values.count)
+      else { return false }
       let share = Double(candidate.turns) / Double(max(1, candidate.values.count))
       return Self.canBeNames(values, turns: share)
         && Self.isMixed(candidate, lines, acceleration, plan)
@@ -130,7 +130,7 @@ struct SensorRows: Sendable {
 
   /// Whether a value is a number with a fraction, or a truth: no name.
   private static func isReading(_ value: String) -> Bool {
-    value.contains(".") && Double(value) != nil
+    Double(value).map { $0 != $0.rounded() } ?? false
       || ["true", "false", "yes", "no"].contains(value.lowercased())
   }
 

@@ -35,8 +35,8 @@ public struct AxisMismatch: Sendable, Equatable {
   /// - Parameters:
   ///   - windows: rows over which the device turns calmly.
   init?(_ recording: InertialRecording, windows: [Range<Int>]) {
-    guard windows.count >= Self.fewestWindows else { return nil }
-    let turnings = windows.map { Turning(recording, $0) }
+    let turnings = windows.map { Turning(recording, $0) }.filter(\.isOfGravity)
+    guard turnings.count >= Self.fewestWindows else { return nil }
     let whole = turnings.reduce(0) { $0 + $1.change.norm }
     let found = SignedAxes.all.map { axes in
       (axes: axes, left: turnings.reduce(0) { $0 + $1.unexplained(by: axes) } / whole)
@@ -52,9 +52,10 @@ public struct AxisMismatch: Sendable, Equatable {
       (simple.isEmpty ? alike.filter { $0.count == fewest } : simple).prefix(Self.mostRemedies))
   }
 
-  /// One mirrored axis, or two exchanged.
+  /// One mirrored axis, or all of a sensor, or two exchanged.
   private static func isSimple(_ changes: [Change]) -> Bool {
     changes.count == 1 || changes.count == 2 && !changes.contains(where: \.isMirrored)
+      || changes.count == 3 && changes.allSatisfy { $0.isMirrored && $0.field == $0.source }
   }
 
   /// The remedies in words, such as `the sign of gy turned, or gx and gy exchanged`.
@@ -62,6 +63,7 @@ public struct AxisMismatch: Sendable, Equatable {
     remedies.map { changes in
       switch (changes.count, changes.contains(where: \.isMirrored)) {
       case (1, _): "the sign of \(changes[0].field.rawValue) turned"
+      case (3, true) where Self.isSimple(changes): "all signs of the gyroscope turned"
       case (2, false): "\(changes[0].field.rawValue) and \(changes[1].field.rawValue) exchanged"
       default: Self.columns(changes, [])
       }
@@ -101,9 +103,23 @@ private struct Turning {
   /// ∫ f ωⱼ dt of each component of the angular velocity.
   private var products = (Vector3.zero, Vector3.zero, Vector3.zero)
 
+  /// Whether a limb's own acceleration is too small to make the change.
+  let isOfGravity: Bool
+
+  /// Metres between a joint and a sensor on the limb that it moves, and how much greater than its acceleration a change is
+  /// that gravity makes.
+  private static let (lever, clear) = (0.3, 1.5)
+
   init(_ recording: InertialRecording, _ rows: Range<Int>) {
-    var last = recording[rows.lowerBound]
-    change = recording[rows.upperBound - 1].specificForce - last.specificForce
+    let first = recording[rows.lowerBound]
+    var last = recording[rows.upperBound - 1]
+    change = last.specificForce - first.specificForce
+    let (before, after) = (first.angularVelocity, last.angularVelocity)
+    let acceleration =
+      before.squaredNorm + after.squaredNorm
+      + (after - before).norm / max(last.time - first.time, .leastNormalMagnitude)
+    isOfGravity = change.norm > Self.clear * Self.lever * acceleration
+    last = first
     for row in rows.dropFirst() {
       let sample = recording[row]
       let force = (last.specificForce + sample.specificForce) / 2

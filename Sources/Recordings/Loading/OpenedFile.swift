@@ -85,8 +85,18 @@ struct OpenedFile {
     do throws(RecordingError) {
       plan = try planner.plan()
     } catch {
-      if role == nil, let apart = planner.namedApart {
-        return try pair(apart, in: bytes, below: header, options)
+      let apart = role == nil ? planner.namedApart : []
+      if let first = apart.first {
+        guard apart.count > 1 else {
+          if options.sensor != nil { throw SensorChoice.onlyOne(options) }
+          return try pair(first.rows, in: bytes, below: header, options)
+        }
+        let place = FilePlace(path: bytes.path, line: header.isEmpty ? 1 : nil)
+        let name = try SensorChoice(names: apart.map(\.device), place: place).choose(options)
+        var options = options
+        options.sensor = nil
+        let chosen = apart.first { $0.device == name } ?? first
+        return try pair(chosen.rows, in: bytes, below: header, options)
       }
       guard header.isEmpty else { throw error }
       if let names = ApartRows.header(ofUnnamed: head.lines) {
@@ -107,6 +117,7 @@ struct OpenedFile {
       return try form(
         of: bytes.holding(text), below: header, options: options, role: role, isAlone: isAlone)
     }
+    if options.sensor != nil, !plan.choosesSensor { throw SensorChoice.onlyOne(options) }
     if role == nil, let apart = planner.apart(plan) {
       return try pair(apart, in: bytes, below: header, options)
     }

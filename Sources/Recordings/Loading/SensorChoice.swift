@@ -10,6 +10,13 @@ struct SensorChoice {
     .severalSensors(place, names: names, choice: "\(options.setting(.sensor), "NAME")")
   }
 
+  /// The error of a sensor that is named for a file of one.
+  static func onlyOne(_ options: RecordingOptions) -> RecordingError {
+    .badSetting(
+      options.setting(.sensor), expected: "none, as the file holds one sensor",
+      found: SettingText(options.sensor ?? ""))
+  }
+
   /// The only one, or the one the user names (without regard to case, also by a part that no
   /// other has), or the only one with a usual name; never the only one that is named after something else.
   func choose(_ options: RecordingOptions) throws(RecordingError) -> String {

@@ -51,6 +51,8 @@ struct SensorFiles {
       + rotation.mapping.filter { SampleField.rotation.contains($0.field) }
     source.statedRateHz = rotation.statedRateHz
     source.sampleCount = recording.count
+    let told = [force, rotation].compactMap(\.unconfirmedUnits)
+    source.unconfirmedUnits = told.isEmpty ? nil : told.reduce(0, +)
     for warning in rotation.warnings where !source.warnings.contains(warning) {
       source.warnings.append(warning)
     }

@@ -93,7 +93,7 @@ struct TableParts {
     }
     let areFew = 2...most ~= parts.count && parts.contains { $0.rows >= fewestRows }
     guard isHeader || areFew && overlap else { return nil }
-    return .startsAnew(place, rows: areFew ? parts.map(\.rows) : [])
+    return .startsAnew(place, rows: areFew ? parts.map(\.rows) : [], part: plan.partSetting)
   }
 }
 

@@ -48,6 +48,10 @@ struct TablePlan: Sendable {
   /// What was told from the numbers, and whether nobody asked for that.
   var told: [UnstatedValue] = []
   var isToldUnasked = false
+  /// The setting that chooses a part of the file.
+  var partSetting = ReadingSetting.part
+  /// Whether a sensor was chosen among several.
+  var choosesSensor = false
   /// Samples that come under one time; `nil` where each has its own.
   var packet: PacketTimes.Packet?
   /// The column that would be the time and counts rows; `nil` where there is none, or a rate.

@@ -10,10 +10,12 @@ extension TablePlanner {
       var found = NamedColumns(recognition.candidates, path: path, role: recognition.role)
     else { return nil }
     let place = FilePlace(path: path, line: found.header.index + 1)
+    var choosesSensor = false
     if found.ambiguity != nil, let sensors = SensorRow(above: found.header, in: lines) {
       let sensor = try SensorChoice(names: sensors.names, place: place).choose(options)
       found =
         NamedColumns([sensors.header(of: sensor)], path: path, role: recognition.role) ?? found
+      choosesSensor = true
     }
     if let ambiguity = found.ambiguity {
       throw .choiceNeeded(
@@ -62,6 +64,7 @@ extension TablePlanner {
     (plan.attitude, plan.counting) = (attitude, counting)
     plan.counter = builder.counter
     plan.isAppleMotion = found.isAppleMotion
+    plan.choosesSensor = choosesSensor
     return plan
   }
 

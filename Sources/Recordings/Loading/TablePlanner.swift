@@ -28,6 +28,7 @@ struct TablePlanner {
   /// The plan, or why there is none.
   func plan() throws(RecordingError) -> TablePlan {
     var plan = try planOfLines()
+    plan.partSetting = options.setting(.part)
     guard head.assumedLines > 0 else { return plan }
     plan.headerLine = nil
     plan.layout.linesBeforeData -= head.assumedLines
@@ -41,7 +42,9 @@ struct TablePlanner {
       let name = try SensorChoice(
         names: sensors.names, place: FilePlace(path: path, line: sensors.line)
       ).choose(options)
-      return try planner(sensors.header(of: name)).planOfLines()
+      var plan = try planner(sensors.header(of: name)).planOfLines()
+      plan.choosesSensor = true
+      return plan
     }
     var plan = try planned.get()
     plan.isSeparatedByBlanks = recognition.cellsBetweenBlanks != nil
@@ -131,9 +134,10 @@ struct TablePlanner {
       rotation: plan.cells(of: plan.rotation))
   }
 
-  /// The rows of accelerometer and gyroscope that a column names; `nil` where none does.
-  var namedApart: ApartRows? {
-    recognition.candidates.lazy.compactMap { ApartRows(namedIn: lines, below: $0) }.first
+  /// The rows of accelerometers and gyroscopes that a column names, by device; empty where none does.
+  var namedApart: [ApartRows.Named] {
+    recognition.candidates.lazy.map { ApartRows.named(in: lines, below: $0) }.first { !$0.isEmpty }
+      ?? []
   }
 
   private func header(of plan: TablePlan) -> HeaderLine? {
@@ -208,7 +212,7 @@ struct TablePlanner {
         "\(match.dialect.title): not verified is \(match.dialect.doubt); check the result, or "
           + "state \(open.map { names.text($0) }.joined(separator: " and "))")
     }
-    let sensor = try chosenSensor(of: match, &warnings)
+    let sensor = try chosenSensor(of: match)
     let grid = TableGrid(lines: lines, header: header)
     var builder = TablePlanBuilder()
     let time = try time(of: match, sensor: sensor, grid: grid, &builder, &warnings)
@@ -238,6 +242,7 @@ struct TablePlanner {
       acceleration: acceleration, rotation: rotation, mapping: builder.mapping,
       statedRateHz: time.rateHz, warnings: warnings)
     (plan.attitude, plan.counting) = (attitude, counting)
+    plan.choosesSensor = match.sensors != [""]
     plan.unstated = builder.unstated
     plan.counter = builder.counter
     return plan
@@ -251,17 +256,9 @@ struct TablePlanner {
     return builder.add(TablePlanBuilder.Cell(index: index, name: header.cells[index]))
   }
 
-  private func chosenSensor(
-    of match: DialectMatch, _ warnings: inout [String]
-  ) throws(RecordingError) -> String {
+  private func chosenSensor(of match: DialectMatch) throws(RecordingError) -> String {
     let place = FilePlace(path: path, line: match.header.index + 1)
-    if match.sensors == [""] {
-      if options.sensor != nil {
-        warnings.append(
-          "the file holds one sensor; \(options.settingNames.text(.sensor)) was not used")
-      }
-      return ""
-    }
+    if match.sensors == [""] { return "" }
     return try SensorChoice(names: match.sensors, place: place).choose(options)
   }
 

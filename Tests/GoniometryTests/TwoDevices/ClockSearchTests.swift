@@ -116,6 +116,21 @@ struct ClockSearchTests {
     #expect(agreeing.verdict == .good)
   }
 
+  @Test(
+    "a movement that repeats may fit a cycle away: the sensors move more alike elsewhere, and that is said"
+  )
+  func rival() throws {
+    let knee = try Self.simulated(.thighLift, errors: SensorGrade.phone.errors) {
+      $0.repetitions = 24
+      $0.outOfPlaneDegrees = 5
+    }
+    #expect(try Self.check(Self.analysis(knee, distalLate: 0)).verdict == .good)
+    let check = try Self.check(Self.analysis(knee, distalLate: -4))
+    #expect(check.verdict == .doubtful)
+    #expect(
+      abs((check.value ?? 0) + 4) < 0.1 || check.advice.contains("may be 4 s early"), "\(check)")
+  }
+
   @Test("slow movement that turns both sensors raises a suspicion, and nothing is moved")
   func suspected() throws {
     let knee = try Self.simulated(.sitToStand, errors: SensorGrade.phone.errors) {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import Foundation
 import Inertial
 import SeededRandom
 import Testing
@@ -225,6 +226,49 @@ struct LoggerLayoutTests {
       "Phone\(separator)\($0.time)\(separator)1\(separator)2\(separator)3"
     }
     #expect(!LoggerMotion.refusal(both).hasPrefix("read"))
+  }
+
+  @Test("a column named after sensors is theirs when they come one after the other, too")
+  func blocks() throws {
+    for names in [["a", "b"], ["1.0", "2.0"]] {
+      let lines =
+        ["sensor,t,ax,ay,az,gx,gy,gz"]
+        + LoggerMotion.thigh.map { "\(names[0]),\($0.time),\(LoggerMotion.row($0))" }
+        + LoggerMotion.shank.map { "\(names[1]),\($0.time + 5),\(LoggerMotion.row($0))" }
+      #expect(LoggerMotion.refusal(lines).contains("found \(names[0]), \(names[1])"))
+      for (name, motion) in zip(names, [LoggerMotion.thigh, LoggerMotion.shank]) {
+        let found = try LoggerMotion.load(lines) { $0.sensor = name }
+        LoggerMotion.expect(found.recording, is: motion)
+      }
+    }
+  }
+
+  @Test(
+    "rows that name a quantity and a device are those of one device",
+    arguments: [
+      ["thigh_acc", "thigh_gyro", "shank_acc", "shank_gyro"], ["Accel", "Gyro", "Accel2", "Gyro2"],
+      ["left acc", "left gyr", "right acc", "right gyr"],
+    ], [true, false])
+  func devices(names: [String], hasHeader: Bool) throws {
+    let rows = zip(LoggerMotion.thigh, LoggerMotion.shank).flatMap { a, b in
+      zip(names, [a.specificForce, a.angularVelocity, b.specificForce, b.angularVelocity]).map {
+        "\($0),\(a.time),\(LoggerMotion.cells($1))"
+      }
+    }
+    let lines = (hasHeader ? ["sensor,t,x,y,z"] : []) + rows
+    #expect(LoggerMotion.refusal(lines).contains("expected one sensor, found"))
+    let second = names[2].replacing(/_?[aA]cc(el)?/, with: "").trimmingCharacters(in: .whitespaces)
+    let found = try LoggerMotion.load(lines) { $0.sensor = second }
+    LoggerMotion.expect(found.recording, is: LoggerMotion.shank)
+  }
+
+  @Test("a sensor that is asked for where there is one is an error")
+  func onlyOne() {
+    let lines =
+      ["t,ax,ay,az,gx,gy,gz"] + LoggerMotion.thigh.map { "\($0.time),\(LoggerMotion.row($0))" }
+    #expect(
+      LoggerMotion.refusal(lines) { $0.sensor = "1" }.contains(
+        "expected none, as the file holds one sensor"))
   }
 
   @Test("attitudes of two sensors side by side are one sensor's")

@@ -58,7 +58,7 @@ struct RecordingCheckTests {
     let cases = [
       (180 / Double.pi, "the angular velocity unit deg/s"),
       (Double.pi / 180, "the angular velocity unit rad/s"),
-      (-1, "do not belong together"),
+      (-1, "check the columns"),
     ]
     for (factor, part) in cases {
       let warnings = RecordingCheck(swing(rotation: factor)).warnings()
