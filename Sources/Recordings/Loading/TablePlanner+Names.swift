@@ -38,18 +38,19 @@ extension TablePlanner {
       for vector in found.acceleration {
         acceleration.append(
           try accelerationVector(
-            cells(of: vector, found.header), stated: nil, sign: sign, grid: grid, &builder))
+            cells(of: vector, SampleField.acceleration, found.header), stated: nil, sign: sign,
+            grid: grid, &builder))
       }
     }
     var rotation: TablePlan.Vector?
     if let vector = found.rotation {
       rotation = try rotationVector(
-        cells(of: vector, found.header), stated: nil, grid: grid, &builder)
+        cells(of: vector, SampleField.rotation, found.header), stated: nil, grid: grid, &builder)
     }
     let content = found.content
     var attitude: [Int] = []
     if content == .attitude, let vector = found.attitude {
-      attitude = cells(of: vector, found.header).map { builder.add($0) }
+      attitude = try cells(of: vector, [], found.header).map { builder.add($0) }
     }
     let counting = counting(found.header, &builder)
     try builder.validate()
@@ -83,12 +84,23 @@ extension TablePlanner {
     return .specificForce
   }
 
+  /// The cells of a vector; those of fields whose columns are stated are the stated ones.
   private func cells(
-    of vector: NamedColumns.Vector, _ header: HeaderLine
-  ) -> [TablePlanBuilder.Cell] {
-    zip(vector.places, vector.units).map { place, unit in
-      TablePlanBuilder.Cell(index: place, name: header.cells[place], unit: unit)
+    of vector: NamedColumns.Vector, _ fields: [SampleField], _ header: HeaderLine
+  ) throws(RecordingError) -> [TablePlanBuilder.Cell] {
+    var result: [TablePlanBuilder.Cell] = []
+    for (place, unit) in zip(vector.places, vector.units) {
+      guard fields.indices.contains(result.count),
+        let stated = options.columns[fields[result.count]]
+      else {
+        result.append(TablePlanBuilder.Cell(index: place, name: header.cells[place], unit: unit))
+        continue
+      }
+      var cell = try cell(stated, header: header)
+      cell.unit = ColumnName(cell.name)?.unit
+      result.append(cell)
     }
+    return result
   }
 
   private func namedTime(

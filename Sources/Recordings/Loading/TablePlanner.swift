@@ -164,8 +164,13 @@ struct TablePlanner {
       }
       return try plan(match)
     }
-    if options.columns.keys.contains(where: { $0 != .t }) { throw incompleteColumns }
-    guard let plan = try namedPlan() else { throw recognition.failure }
+    let isStatedInPart = options.columns.keys.contains { $0 != .t }
+    guard let plan = try namedPlan() else {
+      throw isStatedInPart ? incompleteColumns : recognition.failure
+    }
+    guard !isStatedInPart || plan.content == .complete || recognition.role != nil else {
+      throw incompleteColumns
+    }
     return plan
   }
 

@@ -83,6 +83,22 @@ struct AxisMismatchTests {
     }
   }
 
+  @Test("columns that are known by their names alone are mended likewise")
+  func named() throws {
+    let text = Self.table(["gy": ("gy", -1)])
+      .replacing("t,ax,ay,az,gx,gy,gz", with: "time (s),Acc X,Acc Y,Acc Z,GyroX,GyroY,GyroZ")
+    var options = RecordingOptions(
+      accelerationUnit: .metresPerSecondSquared, angularVelocityUnit: .radiansPerSecond)
+    let warnings = try TextRecording.load(text, options).source.warnings
+    #expect(warnings.contains { $0.contains("columns gy=-GyroY") }, "\(warnings)")
+    for columns in ["gy=-GyroY", "gy=-5"] {
+      options.columns = try RecordingOptions.columns(parsing: columns)
+      for (sample, truth) in zip(try TextRecording.load(text, options).recording, Self.turned) {
+        #expect((sample.angularVelocity - truth.angularVelocity).norm < 1e-9)
+      }
+    }
+  }
+
   @Test("a movement about one axis names every pair of axes that fits it")
   func planar() throws {
     let swing = InertialRecording(
