@@ -29,7 +29,7 @@ enum ReadingOptions {
     "part", .part, placeholder: "N", help: "The part to read of a file that starts anew.")
   static let units = Option(
     "units", .choice(UnitChoice.self), default: UnitChoice.certain.rawValue, placeholder: "WHENCE",
-    help: "Units that the file does not state: from its numbers if they prove them, always, never.")
+    help: "Units that nobody stated: asked for, taken if the numbers prove them, or taken always.")
 
   static let all: [any DeclaredOption] = [
     columns, accelerationUnit, rateUnit, sign, timeUnit, rate, sensor, part, units,
