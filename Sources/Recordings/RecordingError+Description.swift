@@ -92,10 +92,8 @@ extension RecordingError: CustomStringConvertible {
     guard let most = rows.max(), let longest = rows.firstIndex(of: most) else {
       return "; split the file before this line, and take the part that is wanted"
     }
-    let shown = 12
-    let list = rows.prefix(shown).map(String.init).joined(separator: ", ")
-    let more = rows.count > shown ? " and \(rows.count - shown) more" : ""
-    return ", in parts of \(list)\(more) rows; take one of them, such as the longest with "
+    let list = Self.shortened(rows.map(String.init), to: 12)
+    return ", in parts of \(list) rows; take one of them, such as the longest with "
       + names.text(part, "\(longest + 1)")
   }
 
@@ -126,9 +124,15 @@ extension RecordingError: CustomStringConvertible {
 
   /// A file of hundreds would bury the sentence.
   static func list(ofSensors names: [String]) -> String {
-    let shown = 30
-    let text = names.prefix(shown).joined(separator: ", ").oneLine
-    return names.count > shown ? "\(text) and \(names.count - shown) more" : text
+    shortened(names, to: 30).oneLine
+  }
+
+  /// The first of some words, and how many more there are.
+  static func shortened(
+    _ words: some Collection<String>, to most: Int, by separator: String = ", "
+  ) -> String {
+    let text = words.prefix(most).joined(separator: separator)
+    return words.count > most ? "\(text) and \(words.count - most) more" : text
   }
 
   private func name(_ path: String) -> String {
@@ -145,10 +149,7 @@ extension RecordingError: CustomStringConvertible {
 
   /// At most a dozen names; a header of hundreds would bury the sentence.
   private func list(_ cells: [String]) -> String {
-    let shown = 12
-    let names = cells.prefix(shown).map(quoted).joined(separator: ", ")
-    if cells.isEmpty { return "none" }
-    return cells.count > shown ? "\(names) and \(cells.count - shown) more" : names
+    cells.isEmpty ? "none" : Self.shortened(cells.map(quoted), to: 12)
   }
 
   /// Quoted on one line, at most 40 characters, control characters made visible.

@@ -99,10 +99,8 @@ struct ClockSearch {
         found = (try? attempt(nearest.seconds)) ?? found
       }
     }
-    guard var best = found else {
-      _ = try asTheyAre.get()
-      throw .noHinge(reason: "the clocks differ")
-    }
+    var best: Attempt
+    if let found { best = found } else { best = try asTheyAre.get() }
     for _ in 0..<Self.mostRefinements where best.offset.isSeen {
       best = try attempt(best.seconds + best.offset.seconds)
     }

@@ -81,14 +81,12 @@ struct ContainerFile {
 
   /// Tables with the first of their columns.
   private var list: String {
-    let shown = 6
-    let words = tables.prefix(shown).map { table in
+    let words = tables.lazy.map { table in
       let head = try? FileHead(of: table.source(path: path, sha256: nil))
       let header = head?.lines.lazy.flatMap { HeaderLine.readings(of: $0, at: 0) }.first?.shown
       return "\(table.name.oneLine) (\(header ?? "no header"))"
     }
-    return words.joined(separator: "; ")
-      + (tables.count > shown ? " and \(tables.count - shown) more" : "")
+    return RecordingError.shortened(words, to: 6, by: "; ")
   }
 
   private static func fits(_ content: DialectTable.Content?, _ role: SensorRole?) -> Bool {

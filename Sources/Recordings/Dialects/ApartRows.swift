@@ -25,7 +25,9 @@ struct ApartRows: Sendable {
         return line.utf8.contains { byte in
           defer { last = byte }
           return byte == header.separator && last == byte
-        } || line.lowercased().contains("nan")
+        }
+          || line.utf8.contains { $0 | 0x20 == UInt8(ascii: "n") }
+            && line.lowercased().contains("nan")
       })
     else { return nil }
     var counts = (force: 0, rate: 0)
@@ -55,15 +57,12 @@ struct ApartRows: Sendable {
     let rows = lines.dropFirst(header.index + 1).filter { !HeaderLine.isComment($0) && !$0.isEmpty }
       .map { HeaderLine.cells(of: $0, separator: header.separator) }
     for cell in header.cells.indices {
-      var counts: [(value: String, count: Int)] = []
-      for value in rows.compactMap({ $0.indices.contains(cell) ? $0[cell] : nil }) {
-        if let index = counts.firstIndex(where: { $0.value == value }) {
-          counts[index].count += 1
-        } else {
-          counts.append((value, 1))
-        }
+      let all = rows.compactMap { $0.indices.contains(cell) ? $0[cell] : nil }
+      let counts = all.reduce(into: [String: Int]()) { $0[$1, default: 0] += 1 }
+      var values: [String] = []
+      for value in all where counts[value, default: 0] >= fewest && !values.contains(value) {
+        values.append(value)
       }
-      let values = counts.filter { $0.count >= fewest }.map(\.value)
       let forces = values.filter {
         $0.lowercased().contains("acc") && !$0.lowercased().contains("lin")
       }
@@ -84,11 +83,9 @@ struct ApartRows: Sendable {
 
   /// The name of a sensor without its quantity.
   private static func device(_ sensor: String) -> String {
-    let marks = " _-.:/"
     let rest = sensor.replacing(/[aA][cC][cC][a-zA-Z]*|[gG][yY][rR][a-zA-Z]*/, with: "")
-      .drop { marks.contains($0) }
-    let name = String(rest.reversed().drop { marks.contains($0) }.reversed())
-    return name.isEmpty ? "first" : name
+    let name = HeaderLine.trimmed(rest) { " _-.:/".contains($0) }
+    return name.isEmpty ? SensorChoice.unnamed : name
   }
 
   private init(acceleration: Mark, rotation: Mark, separator: UInt8, firstLine: Int) {

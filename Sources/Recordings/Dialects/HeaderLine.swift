@@ -128,8 +128,13 @@ struct HeaderLine: Sendable, Equatable {
     return Double(cell) != nil || Double(String(cell.map { $0 == "," ? "." : $0 })) != nil
   }
 
+  /// A text without the blanks and the byte order mark around it.
   static func trimmed(_ text: String) -> String {
-    func isOutside(_ c: Character) -> Bool { c.isWhitespace || c == "\u{FEFF}" }
+    trimmed(text) { $0.isWhitespace || $0 == "\u{FEFF}" }
+  }
+
+  /// A text without some characters around it.
+  static func trimmed(_ text: String, of isOutside: (Character) -> Bool) -> String {
     guard let first = text.firstIndex(where: { !isOutside($0) }),
       let last = text.lastIndex(where: { !isOutside($0) })
     else { return "" }

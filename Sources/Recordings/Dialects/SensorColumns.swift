@@ -20,8 +20,6 @@ struct SensorColumns: Sendable {
   /// The header's line, from 1.
   var line: Int { header.index + 1 }
 
-  /// The sensor whose columns have plain names.
-  private static let plain = "first"
   /// Names of features and of processed copies of samples.
   private static let features: Set = [
     "mean", "avg", "average", "median", "std", "sd", "var", "variance", "min", "max", "range",
@@ -52,8 +50,9 @@ struct SensorColumns: Sendable {
         whole.contains($0.sensor) && !($0.sensor.isEmpty && $0.component == 0)
       }.map { ($0.sensor, $0.rest) }
     }
-    names = columns.compactMap { $0.map { $0.sensor.isEmpty ? Self.plain : $0.sensor } }.reduce(
-      into: []) { all, name in
+    names = columns.compactMap { $0.map { $0.sensor.isEmpty ? SensorChoice.unnamed : $0.sensor } }
+      .reduce(
+        into: []) { all, name in
         if !all.contains(name) { all.append(name) }
       }
     guard names.count > 1 else { return nil }
@@ -63,7 +62,7 @@ struct SensorColumns: Sendable {
   /// The header with the columns of one sensor under the names that they have without it, and those of none; the others
   /// have no name.
   func header(of sensor: String) -> HeaderLine {
-    let part = sensor == Self.plain ? "" : sensor
+    let part = sensor == SensorChoice.unnamed ? "" : sensor
     let cells = zip(header.cells, columns).map { cell, column in
       column.map { $0.sensor == part ? $0.rest : "" } ?? cell
     }

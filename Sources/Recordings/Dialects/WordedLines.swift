@@ -55,29 +55,16 @@ struct WordedLines {
 
   /// The numbers of a text as a table, a line for a line; a line of other words stays, and is an error of its place.
   func table(_ text: [UInt8]) -> [UInt8] {
-    let newline = UInt8(ascii: "\n")
-    var result: [UInt8] = []
-    result.reserveCapacity(text.count)
-    let lines = text.split(separator: newline, omittingEmptySubsequences: false)
-    for (number, line) in lines.enumerated() {
-      if number > 0 { result.append(newline) }
-      let (words, numbers) =
-        line.count > Self.longestLine ? ([], []) : Self.parse(String(decoding: line, as: UTF8.self))
-      guard words == self.words else {
-        result += line
-        continue
-      }
-      for (place, column) in columns.enumerated() {
-        if place > 0 { result.append(UInt8(ascii: "\t")) }
-        result += numbers[column].utf8
-      }
+    TextRows.mapped(text) { line, _ in
+      guard line.count <= Self.longestLine,
+        case let parsed = Self.parse(String(decoding: line, as: UTF8.self)), parsed.words == words
+      else { return line }
+      return Array(columns.map { parsed.numbers[$0] }.joined(separator: "\t").utf8)[...]
     }
-    return result
   }
 
   /// The words around the numbers of a line, one more than there are numbers, and the numbers.
-  private static func parse(_ line: some StringProtocol) -> (words: [String], numbers: [Substring])
-  {
+  private static func parse(_ line: String) -> (words: [String], numbers: [Substring]) {
     var (words, numbers): ([String], [Substring]) = ([], [])
     var rest = Substring(line)
     var word = ""
@@ -161,9 +148,7 @@ struct WordedLines {
   }
 
   private static func trimmed(_ label: String) -> String {
-    let marks = " =:,;|>-[]<\t"
-    let start = label.drop { marks.contains($0) }
-    return String(start.reversed().drop { marks.contains($0) }.reversed())
+    HeaderLine.trimmed(label) { " =:,;|>-[]<\t".contains($0) }
   }
 
   /// The names of the columns under a word.

@@ -70,9 +70,12 @@ public struct AxisMismatch: Sendable, Equatable {
     }.joined(separator: ", or ")
   }
 
-  /// A sentence with the setting of the columns that mends it.
-  func warning(_ mapping: [RecordingSource.Mapping], segment: String?) -> SettingText {
-    let columns: ReadingSetting = segment.map { .ofSegment($0, .columns) } ?? .columns
+  /// A sentence with what mends it.
+  ///
+  /// - Parameter columns: the setting of the columns.
+  func warning(
+    _ mapping: [RecordingSource.Mapping], columns: ReadingSetting
+  ) -> SettingText {
     let remedy: SettingText =
       mapping.isEmpty || mapping.contains { $0.position == nil }
       ? "check the order and the signs of its axes"
@@ -101,8 +104,7 @@ public struct AxisMismatch: Sendable, Equatable {
 private struct Turning {
   let change: Vector3
   /// ∫ f ωⱼ dt of each component of the angular velocity.
-  private var products = (Vector3.zero, Vector3.zero, Vector3.zero)
-
+  private let products: [Vector3]
   /// Whether a limb's own acceleration is too small to make the change.
   let isOfGravity: Bool
 
@@ -119,24 +121,23 @@ private struct Turning {
       before.squaredNorm + after.squaredNorm
       + (after - before).norm / max(last.time - first.time, .leastNormalMagnitude)
     isOfGravity = change.norm > Self.clear * Self.lever * acceleration
+    var (x, y, z) = (Vector3.zero, Vector3.zero, Vector3.zero)
     last = first
     for row in rows.dropFirst() {
       let sample = recording[row]
       let force = (last.specificForce + sample.specificForce) / 2
       let turn = (last.angularVelocity + sample.angularVelocity) * ((sample.time - last.time) / 2)
-      products.0 += force * turn.x
-      products.1 += force * turn.y
-      products.2 += force * turn.z
+      x += force * turn.x
+      y += force * turn.y
+      z += force * turn.z
       last = sample
     }
+    products = [x, y, z]
   }
 
   /// The part of the change that is not there with these axes of the gyroscope: at most all of it.
   func unexplained(by axes: SignedAxes) -> Double {
-    func product(_ turn: Int) -> Vector3 {
-      let ofAxis = [products.0, products.1, products.2][axes.places[turn]]
-      return ofAxis * axes.signs[turn]
-    }
+    func product(_ axis: Int) -> Vector3 { products[axes.places[axis]] * axes.signs[axis] }
     let (x, y, z) = (product(0), product(1), product(2))
     let turned = Vector3(z.y - y.z, x.z - z.x, y.x - x.y)
     return min((change - turned).norm, change.norm)

@@ -85,18 +85,11 @@ struct OpenedFile {
     do throws(RecordingError) {
       plan = try planner.plan()
     } catch {
-      let apart = role == nil ? planner.namedApart : []
-      if let first = apart.first {
-        guard apart.count > 1 else {
-          if options.sensor != nil { throw SensorChoice.onlyOne(options) }
-          return try pair(first.rows, in: bytes, below: header, options)
-        }
-        let place = FilePlace(path: bytes.path, line: header.isEmpty ? 1 : nil)
-        let name = try SensorChoice(names: apart.map(\.device), place: place).choose(options)
+      if role == nil, let apart = try device(planner.namedApart, in: bytes, below: header, options)
+      {
         var options = options
         options.sensor = nil
-        let chosen = apart.first { $0.device == name } ?? first
-        return try pair(chosen.rows, in: bytes, below: header, options)
+        return try pair(apart, in: bytes, below: header, options)
       }
       guard header.isEmpty else { throw error }
       if let names = ApartRows.header(ofUnnamed: head.lines) {
@@ -129,6 +122,20 @@ struct OpenedFile {
     plan = try planner.completed(plan, from: bytes)
     plan.packet = packet
     return (bytes, .table(plan))
+  }
+
+  /// The rows of one of the devices that a column names; `nil` where there are none.
+  private static func device(
+    _ devices: [ApartRows.Named], in bytes: ByteSource, below header: [String],
+    _ options: RecordingOptions
+  ) throws(RecordingError) -> ApartRows? {
+    guard devices.count > 1 else {
+      if !devices.isEmpty, options.sensor != nil { throw SensorChoice.onlyOne(options) }
+      return devices.first?.rows
+    }
+    let place = FilePlace(path: bytes.path, line: header.isEmpty ? 1 : nil)
+    let name = try SensorChoice(names: devices.map(\.device), place: place).choose(options)
+    return devices.first { $0.device == name }?.rows
   }
 
   /// The tables of two sensors whose rows are apart.

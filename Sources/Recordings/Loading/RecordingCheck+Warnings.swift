@@ -41,12 +41,12 @@ extension RecordingCheck {
   /// - Parameters:
   ///   - isCalibrated: whether a calibration is going to be applied.
   ///   - units: in which the recording was read.
-  ///   - segment: of which it is the recording, where there are several.
+  ///   - columns: the setting of the recording's columns.
   func warnings(
     naming names: SettingNames = .neutral, isCalibrated: Bool = false,
-    units: ReadUnits = ReadUnits(), segment: String? = nil
+    units: ReadUnits = ReadUnits(), columns: ReadingSetting = .columns
   ) -> [String] {
-    let turning = axes?.warning(units.mapping, segment: segment) ?? turningWarning(units)
+    let turning = axes?.warning(units.mapping, columns: columns) ?? turningWarning(units)
     return [timeWarning(units), forceWarning(isCalibrated, units), turning]
       .compactMap { $0?.text(naming: names) }
   }

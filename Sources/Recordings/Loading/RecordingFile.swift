@@ -88,7 +88,7 @@ extension LoadedRecording {
     let units = ReadUnits(source)
     result.source.warnings += check.warnings(
       naming: options.settingNames, isCalibrated: options.isCalibrated, units: units,
-      segment: options.segment)
+      columns: options.setting(.columns))
     result.source.likelyUnits = check.likelyUnits(units)
     result.check = check
     return result

@@ -43,7 +43,7 @@ public struct RecordingOptions: Sendable, Equatable {
   /// Whether a table of 500 Hz or more is averaged to some 100 Hz while it is read, as measurements
   /// have it.
   package var reducesFastTables = false
-  /// What the names of sensors in a file of several say; `nil` where nobody knows the place of the one that is wanted.
+  /// Tells by its name whether a sensor sits where this recording's sensor does; `nil` if that place is unknown.
   package var usualSensors: UsualSensors?
   /// The segment of which this is the recording, where there are several: settings of it alone can be stated.
   package var segment: String?
@@ -131,7 +131,7 @@ public struct RecordingOptions: Sendable, Equatable {
   }
 }
 
-/// What the names of sensors say about their place.
+/// Tells from a sensor's name whether the sensor sits at a place.
 package struct UsualSensors: Sendable, Equatable {
   private let place: String
   /// Whether a sensor of this name is at the place; `nil` where the name does not tell.

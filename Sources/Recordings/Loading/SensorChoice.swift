@@ -5,6 +5,9 @@ struct SensorChoice {
   let names: [String]
   let place: FilePlace
 
+  /// The sensor without a name of its own.
+  static let unnamed = "first"
+
   /// The error that asks for a choice.
   private func needed(_ options: RecordingOptions) -> RecordingError {
     .severalSensors(place, names: names, choice: "\(options.setting(.sensor), "NAME")")

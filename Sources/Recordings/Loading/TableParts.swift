@@ -118,16 +118,3 @@ private struct PartClock {
     return order.accepts(time) ? time : nil
   }
 }
-
-extension TablePlan {
-  /// The time in a row, in its own unit; `nil` where there is none.
-  func time(in line: ArraySlice<UInt8>) -> Double? {
-    guard case .column(let column, _, _) = time,
-      let cell = TextRows.cell(layout.columns[column].cell, of: line, separator: layout.separator)
-    else { return nil }
-    return switch layout.columns[column].kind {
-    case .number: TextRows.number(cell, layout)
-    case .clock(let format): format.seconds(of: String(decoding: cell, as: UTF8.self))
-    }
-  }
-}

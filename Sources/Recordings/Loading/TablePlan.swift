@@ -45,8 +45,9 @@ struct TablePlan: Sendable {
   var warnings: [String]
   /// What neither the file nor the options state: numbers stand as they are in the file.
   var unstated: [ReadingSetting] = []
-  /// What was told from the numbers, and whether nobody asked for that.
+  /// Units that were derived from the numbers.
   var told: [UnstatedValue] = []
+  /// Whether they were taken although nobody asked for that.
   var isToldUnasked = false
   /// The setting that chooses a part of the file.
   var partSetting = ReadingSetting.part
@@ -64,6 +65,17 @@ struct TablePlan: Sendable {
   /// The cells in a row that a vector comes from.
   func cells(of vector: Vector?) -> [Int] {
     vector.map { [$0.x, $0.y, $0.z].map { layout.columns[$0].cell } } ?? []
+  }
+
+  /// The time in a row, in its own unit; `nil` where there is none.
+  func time(in line: ArraySlice<UInt8>) -> Double? {
+    guard case .column(let column, _, _) = time,
+      let cell = TextRows.cell(layout.columns[column].cell, of: line, separator: layout.separator)
+    else { return nil }
+    return switch layout.columns[column].kind {
+    case .number: TextRows.number(cell, layout)
+    case .clock(let format): format.seconds(of: String(decoding: cell, as: UTF8.self))
+    }
   }
 
   /// The unit of the acceleration; `nil` where nobody stated it.

@@ -162,12 +162,16 @@ extension TablePlanner {
     result.told = values
     result.isToldUnasked = options.units == .certain
     result.warnings += values.compactMap { value in
-      value.value.map {
-        "\(value.setting.noun) \($0) is not stated, but told: \(value.reason)"
-          + (value.isConfirmed
-            ? options.units == .auto
-              ? "" : "; state \(options.settingNames.text(value.setting, value.value)) if it is so"
-            : "; the numbers do not confirm it")
+      value.value.map { told in
+        let rest =
+          if !value.isConfirmed {
+            "; the numbers do not confirm it"
+          } else if result.isToldUnasked {
+            "; state \(options.settingNames.text(value.setting, told)) if it is so"
+          } else {
+            ""
+          }
+        return "\(value.setting.noun) \(told) is not stated, but told: \(value.reason)\(rest)"
       }
     }
     return result

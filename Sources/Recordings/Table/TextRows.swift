@@ -7,13 +7,21 @@ enum TextRows {
     in bytes: [UInt8], from firstLine: Int,
     where isKept: (_ line: ArraySlice<UInt8>, _ number: Int) -> Bool
   ) -> [UInt8] {
+    mapped(bytes) { line, number in number < firstLine || isKept(line, number) ? line : [] }
+  }
+
+  /// A text with another line in the place of each.
+  static func mapped(
+    _ bytes: [UInt8],
+    _ transform: (_ line: ArraySlice<UInt8>, _ number: Int) -> ArraySlice<UInt8>
+  ) -> [UInt8] {
     let newline = UInt8(ascii: "\n")
     var result: [UInt8] = []
     result.reserveCapacity(bytes.count)
     let lines = bytes.split(separator: newline, omittingEmptySubsequences: false)
     for (number, line) in lines.enumerated() {
       if number > 0 { result.append(newline) }
-      if number < firstLine || isKept(line, number) { result += line }
+      result += transform(line, number)
     }
     return result
   }

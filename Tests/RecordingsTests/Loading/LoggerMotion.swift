@@ -7,7 +7,7 @@ import Testing
 
 /// The motion of two sensors, and a table of it as somebody's logger wrote it.
 enum LoggerMotion {
-  /// What one sensor says in so many rows: it turns, so that every row differs.
+  /// The samples of a sensor that turns steadily: every row differs from the others.
   static func motion(_ phase: Double, rows: Int = 80) -> InertialRecording {
     InertialRecording(
       (0..<rows).map { row in
