@@ -85,8 +85,9 @@ let libraries = [
   library(
     "Reports",
     [
-      "BatchRuns", "CareStore", "CareTasks", "ClinicalTerms", "Drawing", "Goniometry", "Inertial",
-      "JSON", "Localization", "Measurement", "Recordings", "StudyTasks", "TaskFiles",
+      "BatchRuns", "CareStore", "CareTasks", "ClinicalTerms", "Drawing", "FHIRExchange",
+      "Goniometry", "Inertial", "JSON", "Localization", "Measurement", "Recordings", "StudyTasks",
+      "TaskFiles",
     ]),
   library("Presenting", ["ClinicalTerms", "JSON", "Localization", "StudyTasks", "TaskFiles"]),
   library(

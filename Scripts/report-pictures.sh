@@ -32,7 +32,7 @@ mkdir -p "$target"
   --subject P-017 --visit 2026-03-02 --report measurement.html >/dev/null 2>&1
 shot measurement.html 900 1180 measurement.png
 
-visits=(2026-03-02:80 2026-03-16:92 2026-04-13:104 2026-05-25:116)
+visits=(2026-03-02:100 2026-03-16:76 2026-04-13:89 2026-05-25:102)
 for side in left right; do
   for visit in "${visits[@]}"; do
     top=${visit#*:}
@@ -44,8 +44,9 @@ for side in left right; do
       >"$side-${visit%:*}.json" 2>/dev/null
   done
 done
-"$goniometer" report left-*.json right-*.json --output course.html
-shot course.html 900 1000 course.png
+"$goniometer" report left-*.json right-*.json --event 2026-03-10=operation --goal 'left flexion=115' \
+  --output course.html
+shot course.html 900 1500 course.png
 
 "$goniometer" analyze --thigh thigh.csv --shank shank.csv --side right --plot "$target/knee.svg" \
   --force >/dev/null 2>&1

@@ -88,6 +88,7 @@ enum Validation {
       KneeSection(study: knee, peers: peers.knee),
       WindowSection(study: windows, result: windowResult),
       CoverageSection(result: coverage),
+      CourseSection(study: CourseStudy(knees: coverage.simulated.first?.wholes ?? [])),
       OneDeviceSection(),
       MovementSection(study: movements),
       JointSection(study: joints),

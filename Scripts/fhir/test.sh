@@ -46,6 +46,17 @@ done < <("$goniometer" joints --json | "$python" Scripts/fhir/tests.py)
 "$goniometer" task run "$out/task" --output-directory "$out/again" --format fhir \
   --result "$out/bundle-run.json" --source datasets/seated-extension/thigh.csv,datasets/seated-extension/shank.csv \
   2>>"$out/words"
+# A course over visits, with goals, in both languages.
+mkdir "$out/visits"
+for day in 02 09 16 23; do
+  "$goniometer" simulate --range "5-$((80 + 10#$day))" --seed "$((10#$day))" --output "$out/leg-$day" 2>>"$out/words"
+  "$goniometer" analyze --thigh "$out/leg-$day/thigh.csv" --shank "$out/leg-$day/shank.csv" --side left \
+    --subject P01 --visit "2026-03-$day" --json >"$out/visits/$day.json" 2>>"$out/words"
+done
+for language in en de; do
+  "$goniometer" report "$out/visits" --language "$language" --goal flexion=110:2026-06-01 --goal 'extension lag=0' \
+    --event 2026-03-10=operation --output "$out/course.html" --force --fhir "$out/bundle-course-$language.json"
+done
 "$goniometer" fhir export datasets/tasks --output "$out/exported" 2>>"$out/words"
 "$goniometer" fhir import "$out/exported" --output "$out/imported" --issues "$out/issues" 2>>"$out/words"
 cp "$out"/exported/*.json "$out"

@@ -22,6 +22,10 @@ public struct CareTaskContent: Sendable, Hashable {
   public var isGate: Bool
   /// How long an event can be done.
   public var window: CompletionWindow
+  /// Angles to reach, as `report --goal` has them: `flexion=110:2026-06-01`.
+  public var goals: [String] = []
+  /// What happened to the person, as `report --event` has it: `2026-03-10=operation`.
+  public var events: [String] = []
 
   /// Makes a content from its parts; each is described at its property.
   public init(
@@ -62,6 +66,7 @@ extension CareTaskContent: JSONRecord {
     "careTaskContent", blank: CareTaskContent(),
     [
       .optional("study", \.study), .defaulted("outcome", \.outcome), .defaulted("isGate", \.isGate),
-      .defaulted("window", \.window),
+      .defaulted("window", \.window), .defaulted("goals", \.goals),
+      .defaulted("events", \.events),
     ])
 }

@@ -41,6 +41,7 @@ extension LinePlot {
     }
     layout.drawAxes(on: &canvas)
     drawStrip(on: &canvas, layout)
+    drawMoments(on: &canvas, layout)
     drawLevels(on: &canvas, layout)
     for (index, one) in series.enumerated() {
       let colour = one.colour ?? index
@@ -131,7 +132,7 @@ extension LinePlot {
   }
 
   private func drawSpans(on canvas: inout SVGCanvas, _ layout: PlotLayout) {
-    let shown = spans.compactMap { span in
+    let shown = spans.filter(\.isStretch).compactMap { span in
       columns(of: span.range, layout).map { (start: $0.start, end: $0.end, label: span.label) }
     }
     var reached = -Double.infinity
@@ -156,6 +157,20 @@ extension LinePlot {
       canvas.text(
         span.label, at: SVGCanvas.Point((span.start + span.end) / 2, layout.area.y + 13),
         anchor: .middle, .text)
+    }
+  }
+
+  /// Stretches of no length as lines, with their labels beside them.
+  private func drawMoments(on canvas: inout SVGCanvas, _ layout: PlotLayout) {
+    for span in spans where !span.isStretch {
+      guard let (place, _) = columns(of: span.range, layout) else { continue }
+      canvas.line(
+        from: SVGCanvas.Point(place, layout.area.y), to: SVGCanvas.Point(place, layout.floor),
+        .bound)
+      let isLate = place > layout.area.x + layout.area.width * 0.7
+      canvas.text(
+        span.label, at: SVGCanvas.Point(place + (isLate ? -4 : 4), layout.floor - 6),
+        anchor: isLate ? .end : .start, .quiet)
     }
   }
 

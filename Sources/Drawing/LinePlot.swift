@@ -52,7 +52,7 @@ public struct LinePlot: Plot, Hashable {
     }
   }
 
-  /// A stretch of the horizontal axis, beneath everything else.
+  /// A stretch of the horizontal axis, beneath everything else; one of no length is a line.
   public struct Span: Sendable, Hashable {
     /// In the unit of the horizontal axis.
     public var range: ClosedRange<Double>
@@ -63,6 +63,9 @@ public struct LinePlot: Plot, Hashable {
     public init(_ range: ClosedRange<Double>, _ label: String = "") {
       (self.range, self.label) = (range, label)
     }
+
+    /// Whether it has a length.
+    var isStretch: Bool { range.lowerBound < range.upperBound }
   }
 
   /// Stretches of the horizontal axis of some named kinds, as a strip above the axis.

@@ -23,7 +23,7 @@ struct ReportDate {
 }
 
 /// A day that a text begins with.
-struct CalendarDay: Comparable {
+struct CalendarDay: Comparable, CustomStringConvertible {
   /// Characters of a date.
   static let length = 10
 
@@ -39,8 +39,18 @@ struct CalendarDay: Comparable {
     (year, month, day) = (date.year, date.month, date.day)
   }
 
+  /// The day so many days after 1 January 1970; `nil` beyond the years 1 to 9999.
+  init?(number: Int) {
+    let date = CivilDate(dayNumber: number)
+    guard PlainDate(year: date.year, month: date.month, day: date.day) != nil else { return nil }
+    (year, month, day) = (date.year, date.month, date.day)
+  }
+
   /// Days since 1 January 1970, for distances between days.
   var number: Int { CivilDate(year: year, month: month, day: day).dayNumber }
+
+  /// As ISO 8601 has it.
+  var description: String { PlainDate(year: year, month: month, day: day)?.description ?? "" }
 
   /// The earlier day is less.
   static func < (a: CalendarDay, b: CalendarDay) -> Bool { a.number < b.number }

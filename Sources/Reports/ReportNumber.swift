@@ -20,6 +20,12 @@ package struct ReportNumber {
     return text.hasPrefix("-") ? "−" + text.dropFirst() : text
   }
 
+  /// A change to a tenth, with its sign.
+  func signed(_ value: Double) -> String {
+    let text = text(value, 1)
+    return value > 0 && text.contains { $0 != "0" && $0.isNumber } ? "+" + text : text
+  }
+
   /// An angle to a tenth of a degree.
   func degrees(_ value: Double) -> String { text(value, 1) + "°" }
 

@@ -34,24 +34,24 @@ struct CourseTests {
 
   @Test("the smallest detectable change is the root of the sum of squares of both half-widths")
   func change() {
-    let (a, b) = (measurement(80, 3), measurement(86, 4))
-    let change = RangeChange(from: a, to: b)
+    let change = MeasuredChange(6, halfWidths: (3, 4))
     #expect(change.degrees == 6 && change.smallestDetectable == 5)
     #expect(change.isDetectable == true)
-    #expect(RangeChange(from: a, to: measurement(75, 4)).isDetectable == false)
-    #expect(RangeChange(from: a, to: measurement(90)).isDetectable == nil)
+    #expect(MeasuredChange(-4.9, halfWidths: (3, 4)).isDetectable == false)
+    #expect(MeasuredChange(10, halfWidths: (3, .nan)).isDetectable == nil)
   }
 
-  @Test("a change beyond the smallest detectable one is said, a smaller one is not claimed")
+  @Test("of two visits a change beyond that is said, a smaller one is not claimed")
   func sentences() {
     func lead(_ last: Double, _ half: Double) -> String {
       page([
         measurement(80, 3, visit: "2026-03-02"), measurement(last, half, visit: "2026-05-04"),
-      ]).readTexts.first { $0.hasPrefix("Left side, active:") } ?? ""
+      ]).readTexts.first { $0.contains("Since the first visit") } ?? ""
     }
-    #expect(lead(90, 4).contains("10.0° more than at first (2026-03-02), and more than the 5.0°"))
-    #expect(lead(70, 4).contains("10.0° less than at first"))
-    #expect(lead(84, 4).contains("none can be told"))
+    #expect(lead(90, 4).contains("10.0° were gained: from 80.0° (2026-03-02) to 90.0°"))
+    #expect(lead(90, 4).contains("more than the 5.0° by which two of 2 visits differ"))
+    #expect(lead(70, 4).contains("10.0° were lost"))
+    #expect(lead(84, 4).contains("4.0° more, within the 5.0° that visits differ by anyway"))
     #expect(lead(90, .nan).contains("it cannot be said whether it is a change"))
   }
 
@@ -63,7 +63,7 @@ struct CourseTests {
       measurement(81, 4, visit: "2026-05-04"),
     ])
     #expect(
-      reader.readTexts.contains { $0.contains("1.0° more") && $0.contains("none can be told") })
+      reader.readTexts.contains { $0.contains("1.0° more, within the 5.0°") })
     #expect(reader.readTexts.contains("✕ not valid"))
     let none = page([measurement(.nan, verdict: .bad)])
     #expect(none.readTexts.contains("No measurement can be used."))
@@ -73,12 +73,12 @@ struct CourseTests {
   func unnamed() {
     let reader = page([measurement(80, 3, subject: nil), measurement(110, 3, subject: nil)])
     #expect(reader.readTexts.contains { $0.hasPrefix("Nobody said whose measurements these are") })
-    #expect(!reader.readTexts.contains { $0.contains("than at first") })
+    #expect(!reader.readTexts.contains { $0.contains("Since the first visit") })
     #expect(!reader.elements.contains { $0.name == "svg" })
     let study = page([
       measurement(80, 3, subject: nil), measurement(110, 3, subject: nil), measurement(70, 3),
     ])
-    #expect(!study.readTexts.contains("yes"))
+    #expect(!study.readTexts.contains("gain"))
   }
 
   @Test("methods, steps of tasks, and measurements without a side are not compared")
@@ -87,7 +87,7 @@ struct CourseTests {
       var other = measurement(110, 3, visit: "2026-05-04")
       change(&other)
       return page([measurement(80, 3, visit: "2026-03-02"), other]).readTexts.count {
-        $0.contains("than at first")
+        $0.contains("Since the first visit")
       }
     }
     #expect(changes { _ in } > 0)
@@ -100,7 +100,7 @@ struct CourseTests {
       measurement(110, 3, visit: "b", side: .unstated),
     ])
     #expect(unstated.readTexts.contains { $0.contains("The side is not stated") })
-    #expect(!unstated.readTexts.contains { $0.contains("than at first") })
+    #expect(!unstated.readTexts.contains { $0.contains("Since the first visit") })
   }
 
   @Test("simulated sensors take no part, and a recording that comes twice counts once")
@@ -110,7 +110,7 @@ struct CourseTests {
     var first = measurement(80, 3, visit: "2026-03-02")
     first.fingerprint = "ab"
     let reader = page([first, simulated, first])
-    #expect(!reader.readTexts.contains { $0.contains("than at first") })
+    #expect(!reader.readTexts.contains { $0.contains("Since the first visit") })
     #expect(reader.readTexts.contains("Of simulated sensors, and not compared: 1."))
     #expect(reader.readTexts.contains("Measurements of the same recordings, left out: 1."))
   }
@@ -146,17 +146,26 @@ struct CourseTests {
     #expect(named.inOrderOfTime == named)
   }
 
-  @Test("the band around the first range is drawn as wide as the smallest detectable change")
-  func band() throws {
-    let course = try #require(
-      RangeCourse.all(
+  @Test("the picture has a band, the other side, events and a goal; visits stand at their days")
+  func picture() throws {
+    var settings = CourseSettings()
+    settings.goals = [try #require(CourseGoal("range=95"))]
+    settings.events = [try #require(CourseEvent("2026-03-10=operation"))]
+    let person = try #require(
+      PersonCourse.all(
         of: [
           measurement(80, 3, visit: "2026-03-02"), measurement(90, 4, visit: "2026-03-30"),
-        ], .english
+          measurement(99, 4, visit: "2026-03-30", side: .right),
+        ], settings, in: .english
       ).first)
-    #expect(course.plot.bands == [75.0...85.0])
-    let places = course.plot.series[0].values.map(\.x)
-    #expect(places[1] - places[0] == 28)
+    let line = person.lines[0]
+    let plot = line.plot(beside: person.other(of: line), settings.events)
+    let band = try #require(plot.bands.first)
+    #expect(abs(band.lowerBound - 75) < 1e-4 && abs(band.upperBound - 85) < 1e-4)
+    let places = plot.series[0].values.map(\.x)
+    #expect(places[1] - places[0] == 28 && plot.series[1].values.map(\.y) == [99])
+    #expect(plot.levels.map(\.value) == [95] && plot.spans.map(\.label) == ["operation"])
+    #expect(plot.spans[0].range.lowerBound - places[0] == 8)
   }
 
   @Test("left and right are compared, and several persons have a row each")
@@ -171,7 +180,9 @@ struct CourseTests {
       measurement(70, 3, subject: nil, verdict: .bad),
     ])
     #expect(study.readTexts.contains("Overview of the persons"))
-    for text in ["P01", "P02", "not stated", "yes"] { #expect(study.readTexts.contains(text)) }
+    for text in ["P01", "P02", "not stated", "gain", "+10.0 *"] {
+      #expect(study.readTexts.contains(text))
+    }
   }
 
   @Test("in German no word of a course is English")
@@ -184,7 +195,7 @@ struct CourseTests {
     for measurements in [own, own + [measurement(60, 2, subject: "P02")]] {
       let english = Set(page(measurements).readTexts.filter { $0.count(where: \.isLetter) > 1 })
       let kept = Set(page(measurements, Self.german).readTexts).intersection(english)
-        .subtracting(["Person", "P01", "P02", "goniometer 1.2.3", "f.json"])
+        .subtracting(["Person", "P01", "P02", "goniometer 1.2.3", "f.json", "+10.0 *", "Plateau"])
       #expect(kept.isEmpty, "\(kept.sorted())")
     }
   }

@@ -102,7 +102,7 @@ struct MovementCourseTests {
     for words in [Translator.english, Translator(.german, [.joints, .measurement, .reports])] {
       let page = MarkupReader(CoursePage(own, program: program, in: words).html)
       #expect(page.isWellFormed && page.elements.contains { $0.name == "table" })
-      #expect(!page.readTexts.contains { $0.contains("than at first") })
+      #expect(!page.readTexts.contains { $0.contains("Since the first visit") })
     }
   }
 
@@ -113,9 +113,10 @@ struct MovementCourseTests {
         "trunk", "flexion-extension", test: "standing", visit: visit,
         [("flexion", degrees), ("extension", 20)])
     }
-    let course = try #require(RangeCourse.all(of: own, .english).first)
-    #expect(course.change?.degrees == 20)
-    #expect(course.title.hasPrefix("Trunk, flexion – extension"))
+    let person = try #require(PersonCourse.all(of: own, in: .english).first)
+    #expect(person.lines.map { $0.analysis.change(from: 0, to: 1).degrees } == [20, 0, 20])
+    #expect(person.courses[0].title.hasPrefix("Trunk, flexion – extension"))
+    #expect(person.lines[0].title == "Trunk, flexion, active, one device")
   }
 
   @Test("a row of a batch gives a measurement of each of its movements")

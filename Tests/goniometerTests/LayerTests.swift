@@ -47,8 +47,9 @@ private enum Layers {
       "ClinicalTerms", "Goniometry", "Inertial", "JSON", "Measurement", "Recordings", "TaskFiles",
     ]
     table["Reports"] = [
-      "BatchRuns", "CareStore", "CareTasks", "ClinicalTerms", "Drawing", "Goniometry", "Inertial",
-      "JSON", "Localization", "Measurement", "Recordings", "StudyTasks", "TaskFiles",
+      "BatchRuns", "CareStore", "CareTasks", "ClinicalTerms", "Drawing", "FHIRExchange",
+      "Goniometry", "Inertial", "JSON", "Localization", "Measurement", "Recordings", "StudyTasks",
+      "TaskFiles",
     ]
     table["InertialInterface"] = ["Inertial"]
     table["MeasurementInterface"] = [

@@ -11,8 +11,10 @@ struct CoverageResult: Sendable {
     var series, whole, repetitions: Double
     /// Mean standard deviation and root mean square error of the angles, degrees.
     var deviation, error: Double
+    /// Errors of whole ranges with their intervals.
+    var wholes: [CoverageOutcome.Range]
     /// Sizes of the errors of whole ranges, degrees.
-    var wholeErrors: [Double]
+    var wholeErrors: [Double] { wholes.map { abs($0.error) } }
     /// Mean half width of the intervals of whole ranges and of repetitions, degrees.
     var wholeHalfWidth, repetitionHalfWidth: Double
 
@@ -26,7 +28,7 @@ struct CoverageResult: Sendable {
       deviation = mean(outcomes.map(\.seriesDeviation))
       error = mean(outcomes.map { $0.seriesError * $0.seriesError }).squareRoot()
       whole = mean(outcomes.map { $0.whole.isCovered ? 1 : 0 })
-      wholeErrors = outcomes.map { abs($0.whole.error) }
+      wholes = outcomes.map(\.whole)
       wholeHalfWidth = mean(outcomes.map(\.whole.halfWidth))
       let each = outcomes.flatMap(\.repetitions)
       repetitions = mean(each.map { $0.isCovered ? 1 : 0 })
@@ -42,7 +44,7 @@ struct CoverageResult: Sendable {
       recordings = groups.reduce(0) { $0 + $1.recordings }
       (series, whole, repetitions) = (mean(\.series), mean(\.whole), mean(\.repetitions))
       (deviation, error) = (mean(\.deviation), mean(\.error))
-      wholeErrors = groups.flatMap(\.wholeErrors)
+      wholes = groups.flatMap(\.wholes)
       wholeHalfWidth = mean(\.wholeHalfWidth)
       repetitionHalfWidth = mean(\.repetitionHalfWidth)
     }

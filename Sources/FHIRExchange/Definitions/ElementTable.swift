@@ -46,6 +46,8 @@ enum ElementTable {
     FamilyMemberHistory.condition @backbone code:CodeableConcept! outcome:CodeableConcept contributedToDeath:boolean onset[x]:Age|Range|Period|string note:Annotation*
     DocumentReference @domain masterIdentifier:Identifier identifier:Identifier* status:code!{current|superseded|entered-in-error} docStatus:code type:CodeableConcept category:CodeableConcept* subject:Reference date:instant author:Reference* authenticator:Reference custodian:Reference relatesTo:any* description:string securityLabel:CodeableConcept* content:DocumentReference.content+ context:any
     DocumentReference.content @backbone attachment:Attachment! format:Coding
+    Goal @domain identifier:Identifier* lifecycleStatus:code!{proposed|planned|accepted|active|on-hold|completed|cancelled|entered-in-error|rejected} achievementStatus:CodeableConcept category:CodeableConcept* priority:CodeableConcept description:CodeableConcept! subject:Reference! start[x]:date|CodeableConcept target:Goal.target* statusDate:date statusReason:string expressedBy:Reference addresses:Reference* note:Annotation* outcomeCode:CodeableConcept* outcomeReference:Reference*
+    Goal.target @backbone measure:CodeableConcept detail[x]:Quantity|Range|CodeableConcept|string|boolean|integer|Ratio due[x]:date|Duration
     OperationOutcome @domain issue:OperationOutcome.issue+
     OperationOutcome.issue @backbone severity:code!{fatal|error|warning|information} code:code! details:CodeableConcept diagnostics:string location:string* expression:string*
     Bundle @resource identifier:Identifier type:code!{document|message|transaction|transaction-response|batch|batch-response|history|searchset|collection} timestamp:instant total:unsignedInt link:any* entry:Bundle.entry* signature:any

@@ -48,6 +48,8 @@ extension FHIR {
     public static let device = Element<Reference>("device")
     /// Usual values.
     public static let referenceRange = Elements<JSONValue>("referenceRange")
+    /// The findings that it puts together.
+    public static let hasMember = Elements<Reference>("hasMember")
     /// The resources that it was computed from.
     public static let derivedFrom = Elements<Reference>("derivedFrom")
     /// Parts of the result.

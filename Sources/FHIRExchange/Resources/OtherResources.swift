@@ -30,6 +30,29 @@ extension FHIR {
     public static let content = Elements<JSONValue>("content")
   }
 
+  /// Something that a person is to reach.
+  public struct Goal: FHIRResource {
+    /// The resource's own name.
+    public static let type = "Goal"
+    /// All members.
+    public var members = Goal.empty
+    /// Makes a resource without elements.
+    public init() {}
+
+    /// `proposed`, `active`, `completed`, `cancelled` …
+    public static let lifecycleStatus = Element<String>("lifecycleStatus")
+    /// How far it is reached.
+    public static let achievementStatus = Element<CodeableConcept>("achievementStatus")
+    /// The goal in words.
+    public static let description = Element<CodeableConcept>("description")
+    /// The person.
+    public static let subject = Element<Reference>("subject")
+    /// The numbers to reach, each by a day.
+    public static let target = Elements<JSONValue>("target")
+    /// The findings that say how it stands.
+    public static let outcomeReference = Elements<Reference>("outcomeReference")
+  }
+
   /// Several resources in one.
   public struct Bundle: FHIRResource {
     /// The resource's own name.

@@ -59,7 +59,7 @@ extension FHIR.Bundle {
   }
 
   /// The person, where the host does not say who it is: some resources need a reference.
-  private static var unnamed: FHIR.Reference { FHIR.Reference(display: "The person who answered") }
+  static var unnamed: FHIR.Reference { FHIR.Reference(display: "The person who answered") }
 
   private static func document(
     _ file: FileResult, _ leaf: LeafResult, _ subject: FHIR.Reference?
@@ -79,7 +79,7 @@ extension FHIR.Bundle {
 }
 
 /// Makes the entries of a transaction.
-private struct EntryMaker {
+struct EntryMaker {
   private(set) var entries: [FHIR.BundleEntry] = []
   private let run: UUID
 

@@ -82,15 +82,18 @@ extension FHIR.Observation {
       if finding == .range, let halfWidth95,
         let deviation = FHIR.Decimal(halfWidth95 / 1.96, decimals: 2)
       {
-        amount.extensions = [
-          FHIR.Extension(uncertainty, .decimal(deviation)),
-          FHIR.Extension(members: [
-            "url": .string(uncertaintyType), "valueCode": "N",
-          ]),
-        ]
+        amount.extensions = Self.deviation(deviation)
       }
       return FHIR.ObservationComponent(finding.code(codes), amount)
     }
+  }
+
+  /// The standard deviation of an amount, of a normal distribution.
+  static func deviation(_ deviation: FHIR.Decimal) -> [FHIR.Extension] {
+    [
+      FHIR.Extension(uncertainty, .decimal(deviation)),
+      FHIR.Extension(members: ["url": .string(uncertaintyType), "valueCode": "N"]),
+    ]
   }
 
   private static func words(_ quality: RangeOfMotionResult.Quality) -> String {

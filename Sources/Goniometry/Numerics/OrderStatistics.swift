@@ -73,11 +73,7 @@ struct TheilSenSlope {
       : stride(from: 0, through: values.count - size, by: size).map {
         OrderStatistics.median(Array(values[$0..<$0 + size]))
       }
-    var slopes: [Double] = []
-    slopes.reserveCapacity(values.count * (values.count - 1) / 2)
-    for i in values.indices.dropFirst() {
-      for j in 0..<i { slopes.append((values[i] - values[j]) / Double(size * (i - j))) }
-    }
+    var slopes = Self.slopes(of: values, over: values.indices.map { Double(size * $0) })
     slopes.sort()
     slope = OrderStatistics.median(slopes)
     func part(_ n: Double) -> Double { n * (n - 1) * (2 * n + 5) / 18 }
@@ -94,5 +90,21 @@ struct TheilSenSlope {
     let lower = Int(((Double(slopes.count) - reach) / 2).rounded()) - 1
     let upper = Int(((Double(slopes.count) + reach) / 2).rounded())
     interval = slopes[max(0, lower)]...slopes[min(slopes.count - 1, upper)]
+  }
+  /// The median of the slopes of all pairs of values at places of which no two need be apart equally; pairs at
+  /// one place are left out. NaN where all are at one.
+  static func slope(of values: [Double], over places: [Double]) -> Double {
+    OrderStatistics.median(slopes(of: values, over: places))
+  }
+
+  private static func slopes(of values: [Double], over places: [Double]) -> [Double] {
+    var slopes: [Double] = []
+    slopes.reserveCapacity(values.count * (values.count - 1) / 2)
+    for i in values.indices.dropFirst() {
+      for j in 0..<i where places[i] != places[j] {
+        slopes.append((values[i] - values[j]) / (places[i] - places[j]))
+      }
+    }
+    return slopes
   }
 }

@@ -31,6 +31,12 @@ enum TestDistributions {
     return t.isInfinite ? 0 : 2 * gsl_cdf_tdist_Q(abs(t), freedom)
   }
 
+  /// The number below which χ² is with this probability, 0…1.
+  static func chiSquareQuantile(_ probability: Double, freedom: Double) -> Double {
+    GSLErrors.areReturned
+    return gsl_cdf_chisq_Pinv(probability, freedom)
+  }
+
   /// The number below which F is with this probability, above 0 and below 1.
   ///
   /// Bisected on the distribution itself: GSL's own inverse gives NaN for some degrees of freedom,
@@ -66,25 +72,21 @@ enum TestDistributions {
   }
 }
 
-/// Student's t with a shift: (Z + δ)/√(χ²/ν), of which exact limits of normal quantiles are made.
+/// Values of √(χ²/ν) with their shares of the probability, of which means over an estimated deviation are made.
 ///
-/// GSL has it not. P(T ≤ t) is the mean of Φ(t·s − δ) over s = √(χ²/ν), taken here by the
-/// trapezoidal rule over ln s, whose density is proportional to exp(ν·(ln s − s²/2)): smooth and
+/// By the trapezoidal rule over ln s, whose density is proportional to exp(ν·(ln s − s²/2)): smooth and
 /// gone at both ends, where that rule converges exponentially (Trefethen & Weideman 2014, SIAM
-/// Review 56:385, doi 10.1137/130932132). No series, so no underflow at large δ.
-struct NoncentralT {
-  /// δ, the shift.
-  let shift: Double
+/// Review 56:385, doi 10.1137/130932132).
+struct ChiScales {
   /// s and its share of the probability.
-  private let nodes: [(scale: Double, share: Double)]
+  let nodes: [(scale: Double, share: Double)]
 
   /// Steps to a standard deviation of ln s, and standard deviations to either side at least.
   private static let (stepsPerDeviation, deviations) = (12.0, 9.0)
 
   /// - Parameter freedom: ν, 1 or more.
-  init(freedom: Double, shift: Double) {
+  init(freedom: Double) {
     precondition(freedom >= 1, "a spread needs a degree of freedom")
-    self.shift = shift
     let deviation = 1 / (2 * freedom).squareRoot()
     let step = deviation / Self.stepsPerDeviation
     // To the left the density falls as s^ν only: 40/ν is where e⁻⁴⁰ is left of it.
@@ -98,10 +100,26 @@ struct NoncentralT {
     let total = weights.reduce(0) { $0 + $1.share }
     nodes = weights.map { ($0.scale, $0.share / total) }
   }
+}
+
+/// Student's t with a shift: (Z + δ)/√(χ²/ν), of which exact limits of normal quantiles are made.
+///
+/// GSL has it not. P(T ≤ t) is the mean of Φ(t·s − δ) over s = √(χ²/ν). No series, so no underflow at
+/// large δ.
+struct NoncentralT {
+  /// δ, the shift.
+  let shift: Double
+  private let scales: ChiScales
+
+  /// - Parameter freedom: ν, 1 or more.
+  init(freedom: Double, shift: Double) {
+    self.shift = shift
+    scales = ChiScales(freedom: freedom)
+  }
 
   /// The probability of a value up to `t`.
   func probability(upTo t: Double) -> Double {
-    nodes.reduce(0) {
+    scales.nodes.reduce(0) {
       $0 + $1.share * TestDistributions.normalProbability(below: t * $1.scale - shift)
     }
   }

@@ -3,7 +3,7 @@
 internal import CCrypto
 
 /// A running SHA-256 (FIPS 180-4), computed by libcrypto.
-struct SHA256Digest: ~Copyable {
+package struct SHA256Digest: ~Copyable {
   private var context = SHA256_CTX()
   private var isSound: Bool
 
@@ -23,5 +23,12 @@ struct SHA256Digest: ~Copyable {
     let hex = Array("0123456789abcdef".utf8)
     return String(
       decoding: digest.flatMap { [hex[Int($0 >> 4)], hex[Int($0 & 15)]] }, as: UTF8.self)
+  }
+
+  /// Lower-case hex of some bytes; `nil` if libcrypto failed.
+  package static func hex(of bytes: [UInt8]) -> String? {
+    var digest = SHA256Digest()
+    bytes.withUnsafeBytes { digest.update($0) }
+    return digest.finish()
   }
 }

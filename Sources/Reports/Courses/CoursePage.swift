@@ -12,12 +12,14 @@ public import Measurement
 /// let page = CoursePage(measurements, program: program, in: words).html
 /// ```
 ///
-/// A range beyond the smallest detectable change of the first one is said to have changed. Measurements that
-/// are not valid are listed and counted, and take no part.
+/// A change counts if it is more than the visits of such a course differ by without one: see ``CourseNoise``.
+/// Measurements that are not valid are listed and counted, and take no part.
 public struct CoursePage: Sendable {
-  private let measurements: [ReportedMeasurement]
+  let measurements: [ReportedMeasurement]
+  let persons: [PersonCourse]
   /// Measurements that were left out, as they are of the recordings of another.
   private let repeats: Int
+  private let settings: CourseSettings
   private let program: OutputProgram
   private let words: Translator
 
@@ -25,103 +27,120 @@ public struct CoursePage: Sendable {
   ///
   /// - Parameters:
   ///   - measurements: in the order of time as far as they have no days; those of one subject are its course.
+  ///   - settings: goals, events, and how trials are taken together.
   ///   - program: the program that writes the page.
   ///   - translator: the language, with the tables of `Measurement` and `Reports`.
   public init(
-    _ measurements: [ReportedMeasurement], program: OutputProgram,
-    in translator: Translator = .english
+    _ measurements: [ReportedMeasurement], settings: CourseSettings = CourseSettings(),
+    program: OutputProgram, in translator: Translator = .english
   ) {
     self.measurements = measurements.withoutRepeats
     repeats = measurements.count - self.measurements.count
-    (self.program, words) = (program, translator)
+    (self.settings, self.program, words) = (settings, program, translator)
+    persons = PersonCourse.all(of: self.measurements, settings, in: translator)
   }
 
   /// The file.
   public var html: String {
-    let subjects = Set(measurements.map(\.identity.subject))
-    return subjects.count > 1 ? study : course(measurements)
+    if let one = persons.first, persons.count == 1 {
+      page(of: one)
+    } else {
+      StudySheet(persons, words).page(program, remarks: quiet(repeated))
+    }
   }
 
-  // One person.
-
-  private func course(_ own: [ReportedMeasurement]) -> String {
-    let subject = own.first?.identity.subject
-    // Of measurements that nobody named no two are known to be of one person.
-    let areApart = subject == nil && own.count > 1
-    let courses = areApart ? [] : RangeCourse.all(of: own, words)
+  private func page(of person: PersonCourse) -> String {
+    let areApart = person.subject == nil && measurements.count > 1
     var page = ReportPage(
       title: words(areApart ? "Measurements" : "Course of the range of motion"), program: program,
       in: words)
-    let bad = own.count { !$0.isUsable }
+    let comparison = SideComparison(person.courses, words)
     page.sections = [
       .facts([
-        (words("Person"), subject ?? words("not stated")), (words("Measurements"), "\(own.count)"),
-        (words("Not valid"), "\(bad)"),
-      ])
+        (words("Person"), person.subject ?? words("not stated")),
+        (words("Measurements"), "\(measurements.count)"),
+        (words("Not valid"), "\(measurements.count { !$0.isUsable })"),
+      ]), .element(.div, .lead, lead(person) + comparison.sentences.map { .element(.p, $0) }),
     ]
-    let comparison = SideComparison(courses, words)
-    let sides = SideTable(courses, words).table
-    // One visit of a named movement stands in the table alone.
-    let told = courses.filter { sides == nil || $0.movement == nil || $0.usable.count > 1 }
-    let sentences = told.map(\.sentence) + comparison.sentences
-    page.sections.append(
-      .element(
-        .div, .lead,
-        (sentences.isEmpty ? [words(sides == nil ? silence(own) : Self.oneVisit)] : sentences)
-          .map { .element(.p, $0) }))
-    page.sections += remarks(own)
-    if let sides {
-      page.sections.append(
-        .section(
-          words("All movements"),
-          [
-            .table(sides, caption: words("Last angles from neutral, left beside right")),
-            .element(
-              .p, .quiet,
-              words(
-                "Sides are told apart where they differ by more than √(h₁² + h₂²) of the halves h₁ and h₂ of both 95 % intervals. What is usual is context, no verdict."
-              )),
-          ]))
+    page.sections += remarks(person)
+    if let sheet = CourseSheet.of(person) {
+      page.sections.append(.section(words("All joints and sides"), sheet))
     }
-    page.sections += courses.filter { $0.usable.count > 1 }.map {
-      Figure(wide: $0.plot, height: 260).markup(words)
-    }
-    if (2...SideComparison.mostBars).contains(courses.count) {
+    page.sections += figures(person) + sides(person)
+    if (2...SideComparison.mostBars).contains(person.courses.count) {
       page.sections.append(Figure(wide: comparison.plot).markup(words))
     }
     page.sections += [
       .section(
         words("All measurements"),
-        [.table(MeasurementList(own, words).table, caption: words("All measurements"))]
-          + Markup.leftOut(own.count - MeasurementList.mostRows, words)),
-      reading,
+        [
+          .table(MeasurementList(measurements, words).table, caption: words("All measurements"))
+        ] + Markup.leftOut(measurements.count - MeasurementList.mostRows, words)), reading(person),
     ]
     return page.html
   }
 
-  private static let oneVisit: Message =
-    "Each movement was measured at one visit, so nothing can be said of a change."
+  // MARK: - What comes first
+
+  /// Lines that are told in words at the most.
+  private static let mostTold = 6
+
+  /// The lines that say most, the worst first: of few all, of many those that need a reader.
+  private func lead(_ person: PersonCourse) -> [Markup] {
+    guard !person.lines.isEmpty else { return [.element(.p, words(silence))] }
+    let several = person.byStanding.filter { $0.visits.count > 1 }
+    guard !several.isEmpty || person.lines.count <= Self.mostTold else {
+      return [
+        .element(
+          .p, words("Each movement was measured at one visit, so nothing can be said of a change."))
+      ]
+    }
+    let told = (several.isEmpty ? person.byStanding : several).filter(person.saysItsOwn)
+    return told.prefix(Self.mostTold).map { line in
+      .element(
+        .p,
+        [
+          .element(.strong, "\(line.title): \(words(line.standing.words))."),
+          Markup(" " + person.sentences(of: line).joined(separator: " ")),
+        ])
+    } + Markup.leftOut(told.count - Self.mostTold, words)
+  }
 
   /// Why nothing is compared.
-  private func silence(_ own: [ReportedMeasurement]) -> Message {
-    own.contains(where: \.isUsable)
+  private var silence: Message {
+    measurements.contains(where: \.isUsable)
       ? "Nobody said whose measurements these are, so they are listed and not compared. State the person of each."
       : "No measurement can be used."
   }
 
   /// What a reader should know about the order and the number of the measurements.
-  private func remarks(_ own: [ReportedMeasurement]) -> [Markup] {
-    let dated = own.count { $0.day != nil }
+  private func remarks(_ person: PersonCourse) -> [Markup] {
+    let dated = measurements.count { $0.day != nil }
     var remarks: [Message] = []
-    if dated < own.count, own.count > 1 {
+    if dated < measurements.count, measurements.count > 1 {
       remarks.append(
         dated == 0
           ? "No visit has a date: they are in the order in which they were given."
           : "Not every visit has a date: they are in the order in which they were given.")
     }
+    let contradicting = measurements.count(where: \.hasTwoDays)
+    if contradicting > 0 {
+      remarks.append(
+        "Made on another day than that of their visit, which counts: \(contradicting).")
+    }
     remarks += repeated
-    let simulated = own.count(where: \.isSimulated)
+    let simulated = measurements.count(where: \.isSimulated)
     if simulated > 0 { remarks.append("Of simulated sensors, and not compared: \(simulated).") }
+    let unread = settings.unreadable.joined(separator: "; ")
+    if !unread.isEmpty {
+      remarks.append("Goals and events of the care plan that cannot be read: \(unread).")
+    }
+    let unmet = person.settings.goals.count { goal in
+      !person.lines.contains { $0.goals.contains(goal) }
+    }
+    if unmet > 0, !person.lines.isEmpty {
+      remarks.append("Goals of angles that were not measured: \(unmet).")
+    }
     return quiet(remarks)
   }
 
@@ -134,107 +153,85 @@ public struct CoursePage: Sendable {
     messages.map { .element(.p, .quiet, words($0)) }
   }
 
-  private var reading: Markup {
-    .section(
+  // MARK: - Pictures and tables
+
+  /// Bytes of the pictures and of the tables of both sides, about: a page is to be read and mailed.
+  private static let (pictureBytes, tableBytes) = (400_000, 100_000)
+
+  /// As many parts as have room, and a line about those that are left out.
+  private func fitting(_ bytes: Int, _ parts: [() -> [Markup]]) -> [Markup] {
+    var (shown, size) = ([Markup](), 0)
+    for (index, part) in parts.enumerated() {
+      guard size < bytes else { return shown + Markup.leftOut(parts.count - index, words) }
+      let own = part()
+      size += own.reduce(0) { $0 + $1.html.utf8.count }
+      shown += own
+    }
+    return shown
+  }
+
+  private func figures(_ person: PersonCourse) -> [Markup] {
+    let drawn = person.byStanding.filter { $0.visits.count > 1 && person.saysItsOwn($0) }
+    return fitting(
+      Self.pictureBytes,
+      drawn.map { line in
+        {
+          let plot = line.plot(beside: person.other(of: line), person.settings.events)
+          return [Figure(wide: plot, height: 260).markup(words)]
+        }
+      })
+  }
+
+  private func sides(_ person: PersonCourse) -> [Markup] {
+    let tables = person.lines.filter { $0.course.side == .left }.compactMap { left in
+      person.other(of: left).flatMap { SymmetryTable(left: left, right: $0) }
+    }
+    let last = SideTable(person.courses, words).table.map {
+      [Markup.table($0, caption: words("Last angles from neutral, left beside right"))]
+    }
+    guard !tables.isEmpty || last != nil else { return [] }
+    return [
+      .section(
+        words("Left beside right, and what is usual"),
+        (last ?? []) + fitting(Self.tableBytes, tables.map { table in { table.markup } }) + [
+          .element(
+            .p, .quiet,
+            words(
+              "Sides are told apart where they differ by more than √(h₁² + h₂²) of the halves h₁ and h₂ of both 95 % intervals, and by more of them where several visits are compared. What is usual is context, no verdict."
+            ))
+        ])
+    ]
+  }
+
+  private func reading(_ person: PersonCourse) -> Markup {
+    let repeats = person.lines.compactMap { line -> String? in
+      guard case .repeats(let own) = line.analysis.noise.source else { return nil }
+      let number = ReportNumber(words)
+      return words(
+        "\(line.title): repeated measurements give a standard error of \(number.degrees(own.standardError)) (\(own.freedom) degrees of freedom in \(own.groupCount) groups), so two single ones differ by up to \(number.degrees(own.smallestDetectable)) without a change."
+      )
+    }
+    return .section(
       words("How to read it"),
       [
         .element(
           .p,
           words(
-            "± and the bars are halves of 95 % intervals. The band around the first range holds later ranges that need not be a change: it is √(h₁² + h₂²) of the half-widths of the first and the last one. It holds for measurements of the same exercise with the same mounting."
+            "± and the bars are halves of 95 % intervals. A change counts if it is more than any two visits of such a course differ by without one; of courses without a change at most one in twenty has one told. The band around the first value holds later ones that need not be a change. It holds for measurements of the same exercise with the same mounting."
+          )),
+        .element(
+          .p,
+          words(
+            repeats.isEmpty
+              ? "What two visits differ by follows from the intervals of the measurements. Repeated measurements of persons without a change would tell it better."
+              : "What two visits differ by follows from repeated measurements where they are named here, else from the intervals of the measurements."
+          )),
+      ] + repeats.prefix(Self.mostTold).map { .element(.p, $0) } + [
+        .element(
+          .p,
+          words(
+            "The trend is a robust line with its 99 % interval, since the last turn of the course. What the pace would give by the day of a goal is no promise."
           ))
       ])
-  }
-
-  // Several persons.
-
-  private var study: String {
-    var page = ReportPage(title: words("Overview of the persons"), program: program, in: words)
-    let subjects = Dictionary(grouping: measurements, by: { $0.identity.subject ?? "" })
-    let people = subjects.keys.sorted(by: Self.byNumbers).map { name in
-      (name: name.isEmpty ? words("not stated") : name, own: subjects[name] ?? [])
-    }
-    let bad = measurements.count { !$0.isUsable }
-    page.sections = [
-      .facts([
-        (words("Persons"), "\(people.count)"), (words("Measurements"), "\(measurements.count)"),
-        (words("Not valid"), "\(bad)"),
-      ]),
-      .section(
-        words("Last range of each person"),
-        [.table(overview(people), caption: words("Last range of each person"))]),
-    ]
-    let walls = people.flatMap { person in
-      courses(of: person.own).filter { $0.usable.count > 1 }.map { course in
-        var plot = course.plot
-        plot.title = "\(person.name): \(course.title)"
-        return Figure(plot, width: Figure.narrowWidth, height: 220).markup(words)
-      }
-    }
-    if !walls.isEmpty {
-      page.sections.append(
-        .section(words("Courses"), [.element(.div, .wall, Array(walls.prefix(Self.mostFigures)))]))
-    }
-    page.sections += Markup.leftOut(walls.count - Self.mostFigures, words) + quiet(repeated)
-    page.sections.append(reading)
-    return page.html
-  }
-
-  /// The courses of one person; none of measurements that nobody named.
-  private func courses(of own: [ReportedMeasurement]) -> [RangeCourse] {
-    own.first?.identity.subject == nil ? [] : RangeCourse.all(of: own, words)
-  }
-
-  /// Courses that are drawn at the most.
-  private static let mostFigures = 200
-
-  private func overview(_ people: [(name: String, own: [ReportedMeasurement])]) -> PlotTable {
-    let number = ReportNumber(words)
-    return PlotTable(
-      columns: [
-        words("Person"), words("Limb"), words("Measurements"), words("Not valid"),
-        words("last range"),
-        words("change, °"), words("detectable from, °"), words("changed"),
-      ],
-      rows: people.flatMap { person in
-        let courses = courses(of: person.own)
-        let bad = person.own.count { !$0.isUsable }
-        guard !courses.isEmpty else {
-          return [[person.name, "–", "\(person.own.count)", "\(bad)", "–", "–", "–", "–"]]
-        }
-        return courses.enumerated().map { index, course in
-          let change = course.change
-          return [
-            person.name, course.title, "\(course.usable.count)", index == 0 ? "\(bad)" : "",
-            course.usable.last.map(course.shown) ?? "–", number.text(change?.degrees ?? .nan, 1),
-            number.text(change?.smallestDetectable ?? .nan, 1),
-            words(Self.answer(change?.isDetectable)),
-          ]
-        }
-      })
-  }
-
-  /// P2 before P10: runs of digits by their numbers.
-  private static func byNumbers(_ a: String, _ b: String) -> Bool {
-    func key(_ text: String) -> [(Int, String)] {
-      var parts: [(Int, String)] = []
-      var rest = text[...]
-      while let first = rest.first {
-        let isDigit = first.isASCII && first.isNumber
-        let run = rest.prefix { ($0.isASCII && $0.isNumber) == isDigit }
-        parts.append((isDigit ? Int(run) ?? .max : -1, String(run)))
-        rest = rest[run.endIndex...]
-      }
-      return parts
-    }
-    return key(a).lexicographicallyPrecedes(key(b)) { $0 < $1 }
-  }
-
-  private static func answer(_ isDetectable: Bool?) -> Message {
-    switch isDetectable {
-    case true?: "yes"
-    case false?: "no"
-    case nil: "–"
-    }
   }
 }

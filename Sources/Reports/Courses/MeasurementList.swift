@@ -11,7 +11,7 @@ struct MeasurementList {
   private let words: Translator
 
   /// Rows that are shown at the most: the last ones.
-  static let mostRows = 1000
+  static let mostRows = 500
 
   init(_ measurements: [ReportedMeasurement], _ words: Translator) {
     (self.measurements, self.words) = (measurements, words)

@@ -82,22 +82,3 @@ extension ReportedMeasurement {
     }
   }
 }
-
-extension CarePlanStore {
-  /// The ranges of motion that were recorded until now, in the order of their events.
-  ///
-  /// - Parameters:
-  ///   - subject: the person, if the store has not one patient, whose identifier it is then.
-  ///   - source: the name of the store.
-  public func rangesOfMotion(
-    of subject: String?, source: String
-  ) throws(CareStoreError) -> [ReportedMeasurement] {
-    guard let span = try recordedSpan() else { return [] }
-    let patients = try fetch(RecordQuery<Patient>())
-    let subject = patients.count == 1 ? patients[0].id : subject
-    return try events(from: span.start, to: span.end).flatMap { event in
-      ReportedMeasurement.all(
-        in: event.outcome?.values ?? [], of: subject, task: event.task.id, source: source)
-    }
-  }
-}

@@ -95,35 +95,13 @@ public struct ReportedMeasurement: Sendable, Hashable {
   var day: CalendarDay? {
     identity.visit.flatMap(CalendarDay.init) ?? date.flatMap(CalendarDay.init)
   }
-}
 
-/// The difference of two measurements of one range, and whether it is more than they can differ by
-/// without a change.
-///
-/// The smallest detectable change is half of the 95 % interval of the difference of two independent
-/// measurements, √(h₁² + h₂²) of half-widths h₁ and h₂; for equal ones it is 1.96 · √2 · SEM (Weir 2005,
-/// J Strength Cond Res 19:231, doi 10.1519/15184.1, eq. 4).
-public struct RangeChange: Sendable, Hashable {
-  /// The later range less the earlier one, degrees.
-  public let degrees: Double
-  /// The smallest detectable change, degrees; NaN if an interval is not known.
-  public let smallestDetectable: Double
-
-  /// The change from one measurement to a later one.
-  public init(from first: ReportedMeasurement, to last: ReportedMeasurement) {
-    self.init(last.range - first.range, (first.rangeHalfWidth95, last.rangeHalfWidth95))
-  }
-
-  /// A difference of two angles with the halves of their 95 % intervals.
-  init(_ degrees: Double, _ halves: (Double, Double)) {
-    self.degrees = degrees
-    smallestDetectable = (halves.0 * halves.0 + halves.1 * halves.1).squareRoot()
-  }
-
-  /// Whether the change is more than the smallest detectable one; `nil` if that is not known.
-  public var isDetectable: Bool? {
-    guard degrees.isFinite, smallestDetectable.isFinite else { return nil }
-    return abs(degrees) > smallestDetectable
+  /// Whether the visit and the result are of two days.
+  var hasTwoDays: Bool {
+    guard let visit = identity.visit.flatMap(CalendarDay.init),
+      let made = date.flatMap(CalendarDay.init)
+    else { return false }
+    return visit != made
   }
 }
 

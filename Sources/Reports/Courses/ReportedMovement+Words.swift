@@ -12,10 +12,14 @@ extension ReportedMovement {
     return words(test.posture.message).split(separator: ",").first.map(String.init)
   }
 
+  /// `dorsiflexion – plantarflexion`.
+  func nouns(_ words: Translator) -> String {
+    directions.map { words($0.direction.noun.message) }.joined(separator: " – ")
+  }
+
   /// `Left ankle, dorsiflexion – plantarflexion`, with the posture of a test that is not the usual one.
   func title(of side: Side, _ words: Translator) -> String {
-    let nouns = directions.map { words($0.direction.noun.message) }.joined(separator: " – ")
-    let parts = [words(joint.words.headings[side].message), nouns, unusualTest(words)]
+    let parts = [words(joint.words.headings[side].message), nouns(words), unusualTest(words)]
     return parts.compactMap(\.self).joined(separator: ", ")
   }
 }

@@ -67,7 +67,8 @@ struct SideComparison {
         let (left, right) = Self.lastVisit(one, other)
       else { return nil }
       let activity = one.activity
-      let change = RangeChange(from: right, to: left)
+      let change = MeasuredChange(
+        left.range - right.range, halfWidths: (left.rangeHalfWidth95, right.rangeHalfWidth95))
       let (size, least) = (
         number.degrees(abs(change.degrees)), number.degrees(change.smallestDetectable)
       )

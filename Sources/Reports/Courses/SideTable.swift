@@ -114,8 +114,8 @@ struct SideTable {
   private func difference(_ row: Row) -> (size: String, isTold: String) {
     guard let left = row.left, let right = row.right else { return ("", "") }
     guard row.isComparable else { return ("", words("other visit")) }
-    let difference = RangeChange(
-      left.degrees - right.degrees, (left.halfWidth95, right.halfWidth95))
+    let difference = MeasuredChange(
+      left.degrees - right.degrees, halfWidths: (left.halfWidth95, right.halfWidth95))
     let isTold = difference.isDetectable.map { words($0 ? "yes" : "no") }
     return (number.text(abs(difference.degrees), 1), isTold ?? words("not known"))
   }

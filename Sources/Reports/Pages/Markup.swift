@@ -9,7 +9,7 @@ package struct Markup: Sendable, Hashable {
   /// The elements of pages.
   package enum Tag: String {
     case p, div, span, section, figure, figcaption, details, summary, ul, li, dl, dt, dd, code
-    case main, footer, title, h1, h2, table, caption, thead, tbody, tr, th, td, bdi, a
+    case strong, main, footer, title, h1, h2, table, caption, thead, tbody, tr, th, td, bdi, a
     case nav, header, h3, form, fieldset, legend, label, input, button, select, option, textarea
     case img, progress, iframe, video, canvas, noscript, svg, path, text
   }
@@ -109,8 +109,12 @@ package struct Markup: Sendable, Hashable {
 
   /// A table with a heading for each column and each row. Numbers stand right, words left.
   ///
-  /// - Parameter caption: read out before it, and seen above it.
-  static func table(_ table: PlotTable, caption: String) -> Markup {
+  /// - Parameters:
+  ///   - caption: read out before it, and seen above it.
+  ///   - pictures: a column after the first one, of small pictures.
+  static func table(
+    _ table: PlotTable, caption: String, pictures: (name: String, cells: [Markup])? = nil
+  ) -> Markup {
     let isWords = table.columns.indices.map { column in
       !table.rows.allSatisfy { isNumber($0[column]) }
     }
@@ -122,20 +126,23 @@ package struct Markup: Sendable, Hashable {
       case (nil, false): [:]
       }
     }
-    let head = table.columns.enumerated().map { column, name -> Markup in
+    var head = table.columns.enumerated().map { column, name -> Markup in
       // A column without a name holds the names of the rows.
       name.isEmpty
         ? element(.td, "")
         : element(.th, attributes: attributes(column, scope: "col"), [Markup(name)])
     }
-    let rows = table.rows.map { row in
-      element(
-        .tr,
-        row.enumerated().map { column, cell in
-          column == 0
-            ? element(.th, attributes: ["scope": "row"], [isolated(cell)])
-            : element(.td, attributes: attributes(column), [isolated(cell)])
-        })
+    if let pictures {
+      head.insert(element(.th, attributes: ["scope": "col"], [Markup(pictures.name)]), at: 1)
+    }
+    let rows = table.rows.enumerated().map { place, row in
+      var cells = row.enumerated().map { column, cell in
+        column == 0
+          ? element(.th, attributes: attributes(0, scope: "row"), [isolated(cell)])
+          : element(.td, attributes: attributes(column), [isolated(cell)])
+      }
+      if let pictures { cells.insert(element(.td, [pictures.cells[place]]), at: 1) }
+      return element(.tr, cells)
     }
     // A table that is wider than the page is scrolled, with the keyboard too.
     return element(
@@ -155,6 +162,6 @@ package struct Markup: Sendable, Hashable {
 
   /// Whether a cell holds a number, or nothing.
   private static func isNumber(_ cell: String) -> Bool {
-    cell.allSatisfy { "0123456789.,+-−–± °%".contains($0) }
+    cell.allSatisfy { "0123456789.,+-−–±* °%".contains($0) }
   }
 }

@@ -76,6 +76,9 @@ package enum ReportStyle {
     details{font-size:.85rem;margin:.2rem 0}
     summary{cursor:pointer;color:var(--pale)}
     .scroll{overflow-x:auto}
+    .spark{width:6rem;height:1.5rem;display:block;fill:none;stroke:var(--pale);stroke-width:1.5;\
+    stroke-linecap:round;stroke-linejoin:round}.spark .now{stroke:var(--ink);stroke-width:6}\
+    .spark .best{stroke:var(--good);stroke-width:6}
     table{border-collapse:collapse;font-size:.85rem;margin:.3rem 0;font-variant-numeric:tabular-nums}
     caption{text-align:left;color:var(--pale);padding:.1rem 0}
     h2+.scroll caption{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}

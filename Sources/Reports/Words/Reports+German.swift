@@ -4,7 +4,9 @@ public import Localization
 
 extension MessageTable {
   /// The messages of this module.
-  public static let reports = MessageTable([.german: reportsInGerman])
+  public static let reports = MessageTable([
+    .german: reportsInGerman.merging(coursesInGerman) { own, _ in own }
+  ])
 }
 
 /// By the English words.
@@ -171,35 +173,15 @@ private let reportsInGerman: [String: String] = [
   "No measurement can be used.": "Keine Messung kann verwendet werden.",
   "All measurements": "Alle Messungen",
   "How to read it": "Wie das zu lesen ist",
-  "± and the bars are halves of 95 % intervals. The band around the first range holds later ranges that need not be a change: it is √(h₁² + h₂²) of the half-widths of the first and the last one. It holds for measurements of the same exercise with the same mounting.":
-    "± und die Striche sind Hälften von 95-%-Intervallen. Das Band um den ersten Umfang enthält "
-    + "spätere Umfänge, die keine Änderung sein müssen: Es ist √(h₁² + h₂²) der Halbbreiten der "
-    + "ersten und der letzten Messung. Es gilt für Messungen derselben Übung mit demselben Sitz.",
-  "Last range of each person": "Letzter Umfang jeder Person",
-  "Courses": "Verläufe",
   "Limb": "Seite, Bewegung",
-  "last range": "letzter Umfang",
-  "change, °": "Änderung, °",
-  "detectable from, °": "erkennbar ab, °",
-  "changed": "geändert",
   "yes": "ja",
   "no": "nein",
   "–": "–",
   "angles, °": "Winkel, °",
   "range, °": "Umfang, °",
   "Remark": "Bemerkung",
-  "%1: %2 (%3).": "%1: %2 (%3).",
   "%1 less": "%1 weniger",
   "%1 more": "%1 mehr",
-  "That is %1 than at first (%2), and more than the %3 by which two such measurements differ without a change.":
-    "Das sind %1 als am Anfang (%2), und mehr als die %3, um die sich zwei solche Messungen ohne "
-    + "Änderung unterscheiden.",
-  "That is %1 than at first (%2); as two such measurements differ by up to %3 without a change, none can be told.":
-    "Das sind %1 als am Anfang (%2); da sich zwei solche Messungen ohne Änderung um bis zu %3 "
-    + "unterscheiden, lässt sich keine feststellen.",
-  "That is %1 than at first (%2); without an interval of both it cannot be said whether it is a change.":
-    "Das sind %1 als am Anfang (%2); ohne Intervall beider Messungen lässt sich nicht sagen, ob es "
-    + "eine Änderung ist.",
   "Last measurements side by side": "Letzte Messungen nebeneinander",
   "the %1 moves %2 further, more than the %3 by which two such measurements differ without a difference of the sides.":
     "die %1 bewegt sich %2 weiter, mehr als die %3, um die sich zwei solche Messungen ohne "
@@ -245,12 +227,8 @@ private let reportsInGerman: [String: String] = [
     "Die Sensoren geben die Lage eines Körperteils gegen den anderen an; wie sie zueinander ausgerichtet "
     + "sind, zeigen die Beschleunigungen des gemeinsamen Gelenks, die Querachse die Bewegung, die Null die "
     + "Neutralstellung. Die Intervalle enthalten die Fehler von Sensoren, Achsen und Weichteilen.",
-  "All movements": "Alle Bewegungen",
   "Last angles from neutral, left beside right":
     "Letzte Winkel ab der Nullstellung, links neben rechts",
-  "Sides are told apart where they differ by more than √(h₁² + h₂²) of the halves h₁ and h₂ of both 95 % intervals. What is usual is context, no verdict.":
-    "Die Seiten unterscheiden sich, wenn sie um mehr als √(h₁² + h₂²) der Hälften h₁ und h₂ beider "
-    + "95-%-Intervalle auseinanderliegen. Was üblich ist, steht zum Vergleich da und ist kein Urteil.",
   "Each movement was measured at one visit, so nothing can be said of a change.":
     "Jede Bewegung wurde an einem Termin gemessen; über eine Änderung lässt sich nichts sagen.",
   "left, °": "links, °",

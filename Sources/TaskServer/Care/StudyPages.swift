@@ -54,23 +54,25 @@ struct StudyPages {
   // MARK: - All participants
 
   private func list() throws -> HTTPResponse {
-    let head = ["Participant", "Adherence, \(Self.days) days", "Open now", "Last range", "On"]
-      .map { (message: Message) in
-        Markup.element(.th, attributes: [("scope", "col")], [Markup(translator(message))])
-      }
+    let own: [Message] = ["Participant", "Adherence, \(Self.days) days", "Open now"]
+    let head =
+      (own.map { translator($0) } + PersonCourse.headlineColumns(translator) + [translator("On")])
+      .map { Markup.element(.th, attributes: [("scope", "col")], [Markup($0)]) }
     let rows = plans.map { plan -> Markup in
-      let cells: [Markup]
+      var cells: [Markup]
       do {
-        let standing = try Standing(of: plan, at: context.now, days: Self.days)
+        let standing = try Standing(of: plan, at: context.now, days: Self.days, translator)
         cells = [
           .element(.td, standing.adherence.map { "\(WholePercent.of($0)) %" } ?? "–"),
           .element(.td, standing.open.isEmpty ? "–" : standing.open.joined(separator: ", ")),
-          .element(.td, standing.last.map(range) ?? "–"),
-          .element(.td, standing.last?.date.map { String($0.prefix(10)) } ?? "–"),
         ]
+        let course = standing.course?.headline
+        cells += [.element(.td, course.map { [$0.picture] } ?? [])]
+        cells += (course?.cells ?? Array(repeating: "–", count: 4)).map { .element(.td, $0) }
+        cells.append(.element(.td, standing.last?.date.map { String($0.prefix(10)) } ?? "–"))
       } catch {
         // One damaged plan does not hide the others.
-        cells = [.element(.td, attributes: [("colspan", "4")], [.isolated("\(error)")])]
+        cells = [.element(.td, attributes: [("colspan", "8")], [.isolated("\(error)")])]
       }
       return .element(
         .tr,
@@ -90,12 +92,6 @@ struct StudyPages {
         .element(.table, [.element(.thead, [.element(.tr, head)]), .element(.tbody, rows)])
       ])
     return page(translator("Participants"), at: "", [table]).response
-  }
-
-  /// A range with half of its 95 % interval, and whether it is doubtful.
-  private func range(_ measurement: ReportedMeasurement) -> String {
-    ReportNumber(translator).degrees(measurement.range, halfWidth95: measurement.rangeHalfWidth95)
-      + (measurement.verdict == .doubtful ? " (\(translator("Doubtful").lowercased()))" : "")
   }
 
   // MARK: - One participant
@@ -171,7 +167,9 @@ struct StudyPages {
         [.element(.p, translator("No range of motion was recorded yet."))]
       ).response
     }
-    let html = CoursePage(measurements, program: program, in: translator).html
+    var settings = try waiting { try await plan.store.courseSettings(of: plan.name) }
+    settings.today = context.now.formatted(.iso8601)
+    let html = CoursePage(measurements, settings: settings, program: program, in: translator).html
     return HTTPResponse.html(html).with(
       ServedPage.policyName,
       "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'")
@@ -184,10 +182,14 @@ private struct Standing {
   let adherence: Double?
   /// The titles of tasks that can be done now.
   let open: [String]
+  /// The course of the range of motion; `nil` before the first measurement.
+  let course: PersonCourse?
   /// The newest range of motion that can be used.
   let last: ReportedMeasurement?
 
-  init(of plan: CareContent.Settings, at now: Date, days: Int) throws {
+  init(
+    of plan: CareContent.Settings, at now: Date, days: Int, _ words: Translator
+  ) throws {
     let (store, zone) = (plan.store, plan.zone)
     let feed = try waiting { try await store.feed(on: now, at: now, in: zone) }
     open = feed.entries.filter(\.state.isOpen).map(\.title)
@@ -195,8 +197,12 @@ private struct Standing {
     adherence = try waiting {
       try await store.adherenceReport(from: first, through: now, in: zone)
     }.mean
-    last = try waiting {
+    let ranges = try waiting {
       try await store.rangesOfMotion(of: plan.name, source: plan.name)
-    }.last(where: \.isUsable)
+    }
+    var settings = try waiting { try await store.courseSettings(of: plan.name) }
+    settings.today = now.formatted(.iso8601)
+    course = PersonCourse.all(of: ranges, settings, in: words).first
+    last = ranges.last(where: \.isUsable)
   }
 }

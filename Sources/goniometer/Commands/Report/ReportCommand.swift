@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import CareStore
-internal import ClinicalTerms
 internal import ConsolePrograms
 internal import Foundation
 internal import Reports
@@ -19,59 +18,110 @@ enum ReportCommand {
     "subject", .text, placeholder: "TEXT",
     help: "Whose the measurements are that do not say it themselves.")
 
+  static let goal = Option(
+    repeating: "goal", .goal,
+    help: "An angle to reach, perhaps by a day. Give one for each goal.")
+  static let event = Option(
+    repeating: "event", .event,
+    help: "What happened on a day. Give one for each event.")
+  static let trials = Option(
+    "trials", .choice(CourseSettings.Trials.self), default: "mean",
+    help: "What several trials of one visit count as.")
+  static let repeats = Option(
+    "repeats", .file, placeholder: "RESULTS",
+    help: "Results of persons who were measured again without a change, the sensors put on anew: "
+      + "they say what two measurements differ by.")
+  static let table = Option(
+    "table", .output, placeholder: "FILE.csv", help: "A row for each person and angle besides.")
+  static let fhir = Option(
+    "fhir", .output, placeholder: "FILE.json",
+    help: "Measurements, courses and goals as a FHIR R4 bundle besides.")
+
   static let command = Command(
     name: "report",
     summary: "write the course of a person, or the overview of a study, as a page",
     discussion: [
       "Takes what 'analyze --json', 'live', 'task run' and 'batch' wrote, and care stores. A folder "
         + "stands for every result in it and below it.",
-      "One person's page says how each side stands, whether a change is more than two such "
-        + "measurements can differ by without one, and lists every measurement. Several persons "
-        + "(--subject of the measurements) give an overview with a row each. Measurements that "
-        + "nobody named are listed and not compared; --subject here names them.",
+      "One person's page follows each direction of each movement: losses and gains beyond the noise, "
+        + "the last visit against the one before, the first and the best, trend, plateau, goals, and "
+        + "left beside right. Several persons (--subject of the measurements) give an overview with a "
+        + "row each, those who need a reader first. Measurements that nobody named are listed and not "
+        + "compared; --subject here names them.",
       "Compared are measurements of one person, side, movement, method and step of a task. Those of "
         + "simulated sensors and repeated files are left out.",
       "Measurements are put in order by day: that of the visit, if it is a date such as 2026-03-02, "
         + "else that of the result. Without days they stay as they are given. Those that are not "
         + "valid are listed and take no part.",
+      "A goal names an angle, and a side and a joint if it is for one of them alone: "
+        + "flexion=110:2026-06-01, 'left knee flexion=110', 'extension lag=0'. An event is a day and a "
+        + "text: 2026-03-10=operation.",
       "Exits with 1, and writes nothing, where the files hold no measurement.",
     ],
     arguments: [results],
-    options: [output, subject, PageOutput.language],
+    options: [
+      output, table, fhir, subject, goal, event, trials, repeats, PageOutput.language,
+    ],
     examples: [
       Example("Two visits of a person", "visit1.json visit2.json --output course.html"),
+      Example(
+        "With an operation and a goal",
+        "visits --event 2026-03-10=operation --goal flexion=110:2026-06-01 --output course.html"),
       Example("A study's folder, in German, on paper", "study --language de --output study.pdf"),
-      Example("What a batch measured", "knees.csv --output knees.html"),
+      Example("A study as a page and as a table", "study --output study.html --table study.csv"),
     ]
   ) { arguments, console in
     let paths = arguments[results]
     guard !paths.isEmpty else {
       throw UsageError("name results, summaries, care stores or folders of them")
     }
-    var results = ResultFiles()
-    for path in paths { try results.add(path) }
-    for file in results.passedOver.prefix(20) { console.warn("\(file)") }
-    if results.passedOver.count > 20 {
-      console.warn("\(results.passedOver.count - 20) more files are no results")
+    let outputs = [arguments[output], arguments[table], arguments[fhir]].compactMap(\.self)
+    try PageOutput.checkDistinct(outputs)
+    var files = ResultFiles()
+    for path in paths { try files.add(path) }
+    for file in files.passedOver.prefix(20) { console.warn("\(file)") }
+    if files.passedOver.count > 20 {
+      console.warn("\(files.passedOver.count - 20) more files are no results")
     }
-    var measurements = try results.measurements + results.stores.flatMap(ranges)
-    for index in measurements.indices where measurements[index].identity.subject == nil {
-      measurements[index].identity[.subject] = arguments[subject]
+    var settings = CourseSettings()
+    (settings.goals, settings.events) = (arguments[goal], arguments[event])
+    (settings.trials, settings.today) = (arguments[trials], Date.now.formatted(.iso8601))
+    if let path = arguments[repeats] {
+      var repeated = ResultFiles()
+      try repeated.add(path)
+      settings.repeats = repeated.measurements
     }
-    guard !measurements.isEmpty else {
+    let (found, all) = try waiting { [files, settings] in
+      var all = settings
+      return (try await files.withStores(of: arguments[subject], adding: &all), all)
+    }
+    guard !found.isEmpty else {
       throw CommandFailure(.noResult, "no range of motion is in \(paths.joined(separator: ", "))")
     }
-    let page = CoursePage(measurements, program: .goniometer, in: PageOutput.words(arguments))
-    try console.write(page: page.html, to: arguments[output], besides: results.files)
+    let words = PageOutput.words(arguments)
+    let page = CoursePage(found, settings: all, program: .goniometer, in: words)
+    try console.write(page: page.html, to: arguments[output], besides: files.files)
+    if let path = arguments[table] {
+      try console.write(page.csv, to: path, besides: files.files)
+    }
+    if let path = arguments[fhir] {
+      try console.write(page.fhir, to: path, besides: files.files)
+    }
     return .success
   }
+}
 
-  /// The ranges of a care store; its person is named as in a study, by the file, if it has no patient.
-  private static func ranges(ofStore path: String) throws -> [ReportedMeasurement] {
-    let store = try CarePlanStore(path: path, for: .reading)
-    let name = URL(filePath: path).deletingPathExtension().lastPathComponent
-    return try waiting { try await store.rangesOfMotion(of: name, source: path) }
-  }
+extension ValueType where Value == CourseGoal {
+  fileprivate static let goal = ValueType(
+    "GOAL",
+    expecting: "a goal such as flexion=110:2026-06-01, 'left knee flexion=110' or 'extension lag=0'"
+  ) { CourseGoal($0) }
+}
+
+extension ValueType where Value == CourseEvent {
+  fileprivate static let event = ValueType(
+    "EVENT", expecting: "an event such as 2026-03-10=operation"
+  ) { CourseEvent($0) }
 }
 
 extension ResultFileError: ReportableError {

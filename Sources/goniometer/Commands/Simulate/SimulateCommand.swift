@@ -2,6 +2,7 @@
 
 internal import ConsolePrograms
 internal import Goniometry
+internal import Measurement
 internal import Inertial
 
 /// `goniometer simulate --output DIR`.
@@ -85,15 +86,17 @@ enum SimulateCommand {
     }
     let extra =
       try arguments[calibration] ? arguments[devices].calibrationRecordings(for: parameters) : []
+    let command = ["goniometer"] + console.commandLine.dropFirst()
     let card = SimulationCard(
-      parameters: parameters, knee: knee, devices: arguments[devices],
+      parameters: parameters, of: knee, devices: arguments[devices],
       calibrations: extra.map { ($0.name, $0.recording.count) }, note: arguments[note],
-      commandLine: ["goniometer"] + console.commandLine.dropFirst())
+      program: .goniometer, commandLine: command)
     let recordings =
       arguments[devices].sensors(of: knee).map { ($0.name, $0.sensor.recording) }
       + extra.map { ($0.name, $0.recording) }
+    let words = command.map(CompletionScript.word).joined(separator: " ")
     try folder.write(
-      [.text("README.md", card.markdown.utf8)]
+      [.text("README.md", card.markdown(command: words).utf8)]
         + recordings.map { .recording($0.0, $0.1, decimals: arguments[decimals]) }
         + [.truth(knee.flexion, "flexion_deg", decimals: arguments[decimals])]
         + [.text("card.json", card.json())])

@@ -1,33 +1,37 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import ConsolePrograms
-internal import Goniometry
+package import Goniometry
 internal import Inertial
-internal import Measurement
 
 /// The settings of a simulated recording and the truth about it, for `card.json` and
 /// `README.md`.
-struct SimulationCard {
+package struct SimulationCard {
   let parameters: KneeSimulation.Parameters
   let note: String?
+  let program: OutputProgram
   let commandLine: [String]
   let truth: SimulationTruth
   /// Rows of each recording for calibration, by the stem of its file.
   let calibrations: [(name: String, rows: Int)]
 
-  init(
-    parameters: KneeSimulation.Parameters, knee: SimulatedKnee, devices: SimulatedDevices,
-    calibrations: [(name: String, rows: Int)] = [], note: String?, commandLine: [String]
+  /// A card.
+  ///
+  /// - Parameter commandLine: the call that made the recordings.
+  package init(
+    parameters: KneeSimulation.Parameters, of simulated: SimulatedKnee, devices: SimulatedDevices,
+    calibrations: [(name: String, rows: Int)] = [], note: String?, program: OutputProgram,
+    commandLine: [String]
   ) {
-    self.calibrations = calibrations
+    (self.calibrations, self.program) = (calibrations, program)
     (self.parameters, self.note, self.commandLine) = (parameters, note, commandLine)
-    truth = SimulationTruth(of: knee, devices)
+    truth = SimulationTruth(of: simulated, devices)
   }
 
-  func json() throws -> [UInt8] {
+  /// `card.json`.
+  package func json() throws -> [UInt8] {
     try OutputEnvelope(
-      program: .goniometer,
-      commandLine: commandLine, parameters: SimulationSettings(parameters, note: note),
+      program: program, commandLine: commandLine,
+      parameters: SimulationSettings(parameters, note: note),
       inputs: [String](), result: truth
     ).jsonBytes()
   }
@@ -35,7 +39,7 @@ struct SimulationCard {
 
 extension SimulationCard {
   /// A summary for the person at the terminal.
-  func summary(folder: String) -> String {
+  package func summary(folder: String) -> String {
     let stems = truth.sensors.keys.sorted(by: >) + calibrations.map(\.name)
     let names = stems.map { "\($0).csv" }
     let counts = truth.sensors.values.map(\.samples)
@@ -47,18 +51,11 @@ extension SimulationCard {
   }
 
   /// `README.md`: the same for people.
-  var markdown: String {
+  ///
+  /// - Parameter command: the call as a shell takes it.
+  package func markdown(command: String) -> String {
     truth.markdown(
-      parameters, note: note, program: Version.current,
-      command: commandLine.map(Self.shellWord).joined(separator: " "), calibrations: calibrations)
-  }
-
-  /// The word as a shell takes it.
-  private static func shellWord(_ word: String) -> String {
-    let plain = word.unicodeScalars.allSatisfy { letter in
-      letter.properties.isAlphabetic || ("0"..."9").contains(letter)
-        || "-_./,=+:@%".unicodeScalars.contains(letter)
-    }
-    return plain && !word.isEmpty ? word : CompletionScript.quoted(word)
+      parameters, note: note, program: program.version, command: command,
+      calibrations: calibrations)
   }
 }

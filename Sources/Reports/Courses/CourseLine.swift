@@ -1,0 +1,169 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import ClinicalTerms
+internal import Goniometry
+internal import Localization
+internal import Measurement
+
+/// What is followed: one angle of a course over the visits, with what can be said of it.
+struct CourseLine {
+  /// The angle.
+  enum Quantity: Hashable {
+    /// How far the joint goes in a direction.
+    case direction(Movement.Direction)
+    /// The greatest angle where 0° is the straight joint.
+    case flexion
+    /// What is missing to the straight joint.
+    case extensionLag
+    /// From the least to the greatest angle.
+    case range
+  }
+
+  /// The measurements of one visit.
+  struct Visit {
+    /// In their order; one or more.
+    let trials: [(measurement: ReportedMeasurement, degrees: Double)]
+    /// One value of all of them, degrees.
+    let degrees: Double
+    /// Half of the 95 % interval, degrees; NaN if it is not known.
+    let halfWidth95: Double
+
+    var measurement: ReportedMeasurement { trials[trials.count - 1].measurement }
+    /// Whether a trial of it is doubtful.
+    var isDoubtful: Bool { trials.contains { $0.measurement.verdict == .doubtful } }
+  }
+
+  let course: RangeCourse
+  let quantity: Quantity
+  /// In the order of time, one or more.
+  let visits: [Visit]
+  let analysis: CourseAnalysis
+  /// The goals that hold for it.
+  let goals: [CourseGoal]
+
+  /// - Returns: `nil` if no measurement has the angle.
+  init?(
+    _ quantity: Quantity, of course: RangeCourse, _ settings: CourseSettings,
+    _ repeats: CourseRepeats
+  ) {
+    let isLag = quantity == .extensionLag
+    visits = course.usable.byVisit.compactMap { Visit($0, quantity, settings.trials) }
+    guard !visits.isEmpty else { return nil }
+    (self.course, self.quantity) = (course, quantity)
+    let source = repeats.source(of: quantity, course.key, beside: visits.map(\.halfWidth95))
+    let noise = CourseNoise(visits: visits.count, source: source)
+    analysis = CourseAnalysis(
+      visits.map { visit in
+        CoursePoint(
+          day: visit.measurement.day.map { Double($0.number) }, degrees: visit.degrees,
+          // Of a limb whose side nobody stated no two measurements are known to be of one.
+          standardError: course.hasKnownSide
+            ? noise.standardError(halfWidth95: visit.halfWidth95) : .nan)
+      }, noise, isHigherBetter: !isLag)
+    goals = settings.goals.filter { $0.holds(for: quantity, of: course) }
+  }
+
+  /// The lines of a course: its directions, or flexion and extension lag; and its range.
+  static func all(
+    of course: RangeCourse, _ settings: CourseSettings, _ repeats: CourseRepeats
+  ) -> [CourseLine] {
+    let ends: [Quantity] =
+      course.movement.map { $0.directions.map { .direction($0.direction) } }
+      ?? [.flexion, .extensionLag]
+    // The range of a movement in one direction is that direction.
+    let range: [Quantity] = ends.count > 1 ? [.range] : []
+    return (ends + range).compactMap { CourseLine($0, of: course, settings, repeats) }
+  }
+
+  /// Half of the interval as it is compared: of the measured standard error where that counts.
+  func halfWidth95(_ visit: Int) -> Double {
+    if case .repeats = analysis.noise.source {
+      return 1.96 * analysis.points[visit].standardError
+    }
+    return visits[visit].halfWidth95
+  }
+
+  /// What people usually reach, degrees; NaN if it is not known.
+  var usual: Double {
+    guard case .direction(let direction) = quantity else { return .nan }
+    return course.movement?[direction]?.usual ?? .nan
+  }
+}
+
+extension CourseLine.Visit {
+  /// - Returns: `nil` if no trial has the angle.
+  fileprivate init?(
+    _ own: [ReportedMeasurement], _ quantity: CourseLine.Quantity, _ pooling: CourseSettings.Trials
+  ) {
+    let found = own.compactMap { one in one.angle(quantity).map { (one, $0) } }
+    guard !found.isEmpty else { return nil }
+    trials = found.map { ($0.0, $0.1.degrees) }
+    let values = found.map(\.1.degrees)
+    switch pooling {
+    case .mean: degrees = values.reduce(0, +) / Double(values.count)
+    case .best:
+      degrees = (quantity == .extensionLag ? values.min() : values.max()) ?? .nan
+    }
+    // Trials of one visit share the sensors' places: their mean is not more certain than one of them.
+    halfWidth95 = found.map(\.1.halfWidth95).reduce(0, +) / Double(found.count)
+  }
+}
+
+extension ReportedMeasurement {
+  /// The angle of a line; `nil` if it has not that one.
+  func angle(
+    _ quantity: CourseLine.Quantity
+  ) -> (degrees: Double, halfWidth95: Double)? {
+    let found: (Double, Double)? =
+      switch quantity {
+      case .direction(let direction):
+        movement?[direction].map { ($0.degrees, $0.halfWidth95) }
+      case .flexion: hasStraightZero ? (maximum, maximumHalfWidth95) : nil
+      case .extensionLag: hasStraightZero ? (max(0, minimum), minimumHalfWidth95) : nil
+      case .range: (range, rangeHalfWidth95)
+      }
+    return found.flatMap { $0.0.isFinite ? $0 : nil }
+  }
+
+  private var hasStraightZero: Bool { zero?.isAnatomical ?? false }
+}
+
+extension ReportedMeasurement {
+  /// Tells its visit from others: its day, else the visit as it was stated, else its file.
+  var visitKey: String { day?.description ?? visitName }
+}
+
+extension [ReportedMeasurement] {
+  /// Those of one visit together, in their order; those that state neither a visit nor a day are one each.
+  var byVisit: [[ReportedMeasurement]] {
+    var groups: [[ReportedMeasurement]] = []
+    var places: [String: Int] = [:]
+    for one in self {
+      let isStated = one.day != nil || one.identity.visit != nil
+      if isStated, let place = places[one.visitKey] {
+        groups[place].append(one)
+      } else {
+        if isStated { places[one.visitKey] = groups.count }
+        groups.append([one])
+      }
+    }
+    return groups
+  }
+}
+
+extension CourseGoal {
+  /// Whether it names the line, and nothing that the line is not.
+  func holds(for quantity: CourseLine.Quantity, of course: RangeCourse) -> Bool {
+    let place = [course.side.rawValue, course.joint?.rawValue].compactMap(\.self)
+    let own: [String] =
+      switch quantity {
+      case .direction(let direction): CourseGoal.words(of: direction.name)
+      case .flexion: ["flexion"]
+      case .extensionLag: ["extension", "lag"]
+      case .range: ["range"]
+      }
+    // A lag needs no word but its own.
+    let needed = quantity == .extensionLag ? own.suffix(1) : own[...]
+    return names.isSuperset(of: needed) && names.isSubset(of: place + own)
+  }
+}

@@ -1,0 +1,130 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import ClinicalTerms
+internal import Goniometry
+package import Localization
+
+/// The course of one person: every line that is followed, and what is missing in them.
+package struct PersonCourse {
+  /// The person; `nil` if nobody said whose measurements they are.
+  package let subject: String?
+  let measurements: [ReportedMeasurement]
+  let courses: [RangeCourse]
+  /// By the joint table, left before right; none of measurements that nobody named.
+  let lines: [CourseLine]
+  let settings: CourseSettings
+  let words: Translator
+  /// The names of all visits, those without a usable measurement too.
+  private let visitNames: [String]
+
+  /// The persons of measurements, by their names; the numbers in them count as numbers.
+  package static func all(
+    of measurements: [ReportedMeasurement], _ settings: CourseSettings = CourseSettings(),
+    in words: Translator
+  ) -> [PersonCourse] {
+    let repeats = CourseRepeats(measurements, stated: settings.repeats)
+    let subjects = Dictionary(grouping: measurements, by: { $0.identity.subject ?? "" })
+    return subjects.keys.sorted(by: byNumbers).map { name in
+      PersonCourse(subjects[name] ?? [], settings, repeats, words)
+    }
+  }
+
+  private init(
+    _ own: [ReportedMeasurement], _ settings: CourseSettings, _ repeats: CourseRepeats,
+    _ words: Translator
+  ) {
+    let subject = own.first?.identity.subject
+    var settings = settings
+    settings.goals.removeAll { ![nil, subject].contains($0.subject) }
+    settings.events.removeAll { ![nil, subject].contains($0.subject) }
+    self.subject = subject
+    (measurements, self.settings, self.words) = (own, settings, words)
+    // Of measurements that nobody named no two are known to be of one person.
+    courses = subject == nil && own.count > 1 ? [] : RangeCourse.all(of: own, words)
+    lines = courses.flatMap { CourseLine.all(of: $0, settings, repeats) }
+    visitNames = own.filter { !$0.isSimulated }.inOrderOfTime.byVisit.map { $0[0].visitKey }
+  }
+
+  /// The lines, the worst first; of equals in their order.
+  var byStanding: [CourseLine] {
+    lines.enumerated().sorted { a, b in
+      (a.element.standing, a.offset) < (b.element.standing, b.offset)
+    }.map(\.element)
+  }
+
+  /// What a list has of the line that needs a reader first: its picture; angle, value, change and how it stands.
+  /// `nil` without a line.
+  package var headline: (picture: Markup, cells: [String])? {
+    byStanding.first.map { line in
+      (
+        Sparkline(line).markup,
+        [line.title, line.nowCell, line.changeCell(since: 0), line.standingCell]
+      )
+    }
+  }
+
+  /// The names of the columns of a ``headline``, that of the picture first.
+  package static func headlineColumns(_ words: Translator) -> [String] {
+    let names: [Message] = ["Course", "Angle", "now, °", "since the first, °", "How it stands"]
+    return names.map { words($0) }
+  }
+
+  /// Whether it says more than other lines: a range does only where its directions do not.
+  func saysItsOwn(_ line: CourseLine) -> Bool {
+    line.quantity != .range
+      || !lines.contains {
+        $0.course.key == line.course.key && $0.quantity != .range && $0.standing <= line.standing
+      }
+  }
+
+  /// The same angle of the other side; `nil` for none.
+  func other(of line: CourseLine) -> CourseLine? {
+    lines.first {
+      $0.quantity == line.quantity && $0.course.side != line.course.side
+        && $0.course.hasKnownSide && $0.course.activity == line.course.activity
+        && $0.course.isOfTheSameKind(as: line.course)
+    }
+  }
+
+  /// What a reader is told of a line: its own sentences, its goals, the visits that it lacks, and measurements
+  /// that were not joined.
+  func sentences(of line: CourseLine) -> [String] {
+    line.sentences + line.outlooks(today: settings.today).map { $0.sentence(words) }
+      + [missing(line), otherWays(line)].compactMap(\.self)
+  }
+
+  private func missing(_ line: CourseLine) -> String? {
+    let others = courses.filter { $0.isOtherWay(of: line.course) }
+    let measured = Set(
+      line.visits.map(\.measurement.visitKey) + others.flatMap { $0.usable.map(\.visitKey) })
+    let missing = visitNames.filter { !measured.contains($0) }
+    guard !missing.isEmpty, line.visits.count > 1 else { return nil }
+    let dates = ReportDate(words)
+    return words(
+      "Without a usable value at \(missing.count) of \(visitNames.count) visits: \(CourseLine.shortened(missing.map(dates.shown)))."
+    )
+  }
+
+  private func otherWays(_ line: CourseLine) -> String? {
+    let others = courses.filter { $0.isOtherWay(of: line.course) }
+    guard !others.isEmpty else { return nil }
+    let names = others.map { "\($0.title) (\($0.usable.count))" }.joined(separator: "; ")
+    return words("Measured in other ways too, which are not joined: \(names).")
+  }
+
+  /// P2 before P10: runs of digits by their numbers.
+  private static func byNumbers(_ a: String, _ b: String) -> Bool {
+    func key(_ text: String) -> [(Int, String)] {
+      var parts: [(Int, String)] = []
+      var rest = text[...]
+      while let first = rest.first {
+        let isDigit = first.isASCII && first.isNumber
+        let run = rest.prefix { ($0.isASCII && $0.isNumber) == isDigit }
+        parts.append((isDigit ? Int(run) ?? .max : -1, String(run)))
+        rest = rest[run.endIndex...]
+      }
+      return parts
+    }
+    return key(a).lexicographicallyPrecedes(key(b)) { $0 < $1 }
+  }
+}

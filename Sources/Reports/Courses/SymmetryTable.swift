@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import ClinicalTerms
+internal import Drawing
+internal import Goniometry
+internal import Localization
+internal import Measurement
+
+/// Left beside right at each visit at which both were measured: difference and ratio with their intervals.
+///
+/// The ratio's interval is that of a ratio of two independent normal values by the delta method: √((h₁/a)² +
+/// (h₂/b)²) of itself (Cochran 1977, Sampling Techniques, section 6.3). Differences of k visits are told apart
+/// at 5 % together: beyond z(1 − (1 − 0.95^(1/k))/2) of their standard errors (Šidák 1967, J. Am. Stat. Assoc.
+/// 62:626, doi 10.1080/01621459.1967.10482935).
+struct SymmetryTable {
+  /// Both sides at a visit.
+  struct Pair {
+    let visit: String
+    let left, right: (degrees: Double, halfWidth95: Double)
+    let difference: MeasuredChange
+    /// Half of the difference's own 95 % interval.
+    let halfWidth95: Double
+    let ratio, ratioHalfWidth95: Double
+  }
+
+  let pairs: [Pair]
+  private let left: CourseLine
+  private let words: Translator
+
+  /// Rows that are shown at the most: the last ones.
+  private static let mostRows = 50
+
+  /// - Returns: `nil` if no visit has both.
+  init?(left: CourseLine, right: CourseLine) {
+    let rights = Dictionary(
+      right.visits.indices.map { (right.visits[$0].measurement.visitKey, $0) },
+      uniquingKeysWith: { _, last in last })
+    let found = left.visits.indices.compactMap { place -> (Int, Int)? in
+      let one = left.visits[place].measurement
+      guard one.day != nil || one.identity.visit != nil else { return nil }
+      return rights[one.visitKey].map { (place, $0) }
+    }
+    guard !found.isEmpty else { return nil }
+    let widening = Comparisons.deviations(of: found.count) / Comparisons.deviations(of: 1)
+    pairs = found.map { a, b in
+      let (x, y) = (left.visits[a].degrees, right.visits[b].degrees)
+      let (h, k) = (left.halfWidth95(a), right.halfWidth95(b))
+      let half = (h * h + k * k).squareRoot()
+      return Pair(
+        visit: left.name(a), left: (x, h), right: (y, k),
+        difference: MeasuredChange(x - y, smallestDetectable: widening * half), halfWidth95: half,
+        ratio: y > 0 ? x / y : .nan,
+        ratioHalfWidth95: y > 0 ? x / y * (h * h / (x * x) + k * k / (y * y)).squareRoot() : .nan)
+    }
+    (self.left, words) = (left, left.course.words)
+  }
+
+  /// A row a visit.
+  var markup: [Markup] {
+    let number = ReportNumber(words)
+    func shown(_ value: Double, _ half: Double, _ decimals: Int = 1) -> String {
+      number.text(value, decimals) + (half.isFinite ? " ± " + number.text(half, decimals) : "")
+    }
+    let table = PlotTable(
+      columns: [
+        words("Visit"), words("left, °"), words("right, °"), words("left less right, °"),
+        words("left by right"), words("told apart"),
+      ],
+      rows: pairs.suffix(Self.mostRows).map { pair in
+        [
+          pair.visit, shown(pair.left.degrees, pair.left.halfWidth95),
+          shown(pair.right.degrees, pair.right.halfWidth95),
+          shown(pair.difference.degrees, pair.halfWidth95),
+          shown(pair.ratio, pair.ratioHalfWidth95, 2),
+          pair.difference.isDetectable.map { words($0 ? "yes" : "no") } ?? words("not known"),
+        ]
+      })
+    let name =
+      left.course.movement.map {
+        [words($0.joint.words.headings.unstated.message), left.noun].joined(separator: ", ")
+      } ?? left.noun.capitalisedFirst
+    return [.table(table, caption: name)] + Markup.leftOut(pairs.count - Self.mostRows, words)
+  }
+}

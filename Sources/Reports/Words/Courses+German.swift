@@ -1,0 +1,131 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// The words of courses and of studies, by the English ones.
+let coursesInGerman: [String: String] = [
+  "extension lag": "Streckdefizit",
+  "range of motion": "Bewegungsumfang",
+
+  // How a line stands
+  "loss": "Verlust",
+  "loss, won back in part": "Verlust, zum Teil zurückgewonnen",
+  "one visit stands apart": "ein Besuch fällt heraus",
+  "lost and won back": "verloren und zurückgewonnen",
+  "plateau after a gain": "Plateau nach einem Gewinn",
+  "a change cannot be judged": "eine Änderung ist nicht zu beurteilen",
+  "no change that can be told": "keine erkennbare Änderung",
+  "gain": "Gewinn",
+  "one visit": "ein Besuch",
+
+  // What a reader is told
+  "Now %1 (%2).": "Jetzt %1 (%2).",
+  "%1 were lost: from %2 (%3) to %4 (%5).": "%1 gingen verloren: von %2 (%3) auf %4 (%5).",
+  "%1 were gained: from %2 (%3) to %4 (%5).": "%1 wurden gewonnen: von %2 (%3) auf %4 (%5).",
+  "The lag grew by %1: from %2 (%3) to %4 (%5).":
+    "Das Streckdefizit wuchs um %1: von %2 (%3) auf %4 (%5).",
+  "The lag fell by %1: from %2 (%3) to %4 (%5).":
+    "Das Streckdefizit sank um %1: von %2 (%3) auf %4 (%5).",
+  "Then %1 were won back, to %2 (%3).": "Danach wurden %1 zurückgewonnen, bis %2 (%3).",
+  "Both are more than the %1 by which two of %2 visits differ without a change.":
+    "Beides ist mehr als die %1, um die sich zwei von %2 Besuchen ohne Änderung unterscheiden.",
+  "That is more than the %1 by which two of %2 visits differ without a change.":
+    "Das ist mehr als die %1, um die sich zwei von %2 Besuchen ohne Änderung unterscheiden.",
+  "It rests on a doubtful measurement.": "Es beruht auf einer zweifelhaften Messung.",
+  "%1 (%2) stands apart: the visits before and after it agree, and it differs from both. It is a wrong measurement or a short change: look at it again.":
+    "%1 (%2) fällt heraus: Die Besuche davor und danach stimmen überein, und er weicht von beiden ab. Es ist eine falsche Messung oder eine kurze Änderung: Bitte ansehen.",
+  "Since the last visit (%1): %2.": "Seit dem letzten Besuch (%1): %2.",
+  "Since the first visit (%1): %2.": "Seit dem ersten Besuch (%1): %2.",
+  "the same": "gleich",
+  "%1, a change": "%1, eine Änderung",
+  "%1, within the %2 that visits differ by anyway":
+    "%1, innerhalb der %2, um die sich Besuche ohnehin unterscheiden",
+  "%1; without an interval of both it cannot be said whether it is a change":
+    "%1; ohne Intervall von beiden ist nicht zu sagen, ob es eine Änderung ist",
+  "That is the best so far.": "Das ist der bisher beste Wert.",
+  "The best so far is %1 (%2); now it is %3.":
+    "Der bisher beste Wert ist %1 (%2); jetzt ist es %3.",
+  "%1 to %2": "%1 bis %2",
+  "Trend of %1 visits, %2 to %3: %4 a week (%5).":
+    "Verlauf von %1 Besuchen, %2 bis %3: %4 je Woche (%5).",
+  "Plateau: the last %1 visits, since %2, lie between %3 and %4.":
+    "Plateau: Die letzten %1 Besuche, seit %2, liegen zwischen %3 und %4.",
+  "Several trials count as one at %1 of %2 visits.":
+    "Mehrere Versuche zählen als einer bei %1 von %2 Besuchen.",
+  "Doubtful at %1 of %2 visits: %3.": "Zweifelhaft bei %1 von %2 Besuchen: %3.",
+  "Without a usable value at %1 of %2 visits: %3.":
+    "Ohne brauchbaren Wert bei %1 von %2 Besuchen: %3.",
+  "Measured in other ways too, which are not joined: %1.":
+    "Auch auf andere Weise gemessen und nicht verbunden: %1.",
+  "Measured at one visit, so nothing can be said of a change.":
+    "Bei einem Besuch gemessen; über eine Änderung ist nichts zu sagen.",
+  "Made on another day than that of their visit, which counts: %1.":
+    "An einem anderen Tag gemacht als dem des Besuchs, der zählt: %1.",
+
+  // Goals
+  "goal": "Ziel",
+  "Goal": "Ziel",
+  "Goal %1: %2": "Ziel %1: %2",
+  "%1 by %2": "%1 bis %2",
+  "reached": "erreicht",
+  "day passed": "Tag vorbei",
+  "on the way": "auf dem Weg",
+  "not on the way": "nicht auf dem Weg",
+  "open": "offen",
+  "no pace yet": "noch kein Verlauf",
+  "reached, now %1.": "erreicht, jetzt %1.",
+  "its day has passed, and %1 are missing.": "der Tag ist vorbei, und %1 fehlen.",
+  "on the way, %1 are missing: %2.": "auf dem Weg, %1 fehlen: %2.",
+  "not on the way, %1 are missing: %2.": "nicht auf dem Weg, %1 fehlen: %2.",
+  "open, %1 are missing: %2.": "offen, %1 fehlen: %2.",
+  "not on the way: the plateau leaves %1 missing.":
+    "nicht auf dem Weg: Auf dem Plateau fehlen %1.",
+  "%1 are missing; a pace needs %2 visits with days since the last turn.":
+    "%1 fehlen; ein Verlauf braucht %2 Besuche mit Tagen seit der letzten Wende.",
+  "the pace until now would give %1 (%2) by %3": "der bisherige Verlauf ergäbe %1 (%2) bis %3",
+  "Goals and events of the care plan that cannot be read: %1.":
+    "Ziele und Ereignisse des Plans, die nicht zu lesen sind: %1.",
+  "Goals of angles that were not measured: %1.":
+    "Ziele von Winkeln, die nicht gemessen wurden: %1.",
+
+  // Sheets and tables
+  "All joints and sides": "Alle Gelenke und Seiten",
+  "All joints and sides, the worst first": "Alle Gelenke und Seiten, die schlechtesten zuerst",
+  "* more than the visits of such a course differ by without a change.":
+    "* mehr, als sich die Besuche eines solchen Verlaufs ohne Änderung unterscheiden.",
+  "Course": "Verlauf",
+  "Angle": "Winkel",
+  "now, °": "jetzt, °",
+  "since the last visit, °": "seit dem letzten Besuch, °",
+  "since the first, °": "seit dem ersten, °",
+  "best, °": "bester, °",
+  "a week, °": "je Woche, °",
+  "How it stands": "Stand",
+  "the last visit is doubtful": "der letzte Besuch ist zweifelhaft",
+  "single trials": "einzelne Versuche",
+  "Left beside right, and what is usual": "Links neben rechts, und was üblich ist",
+  "left less right, °": "links minus rechts, °",
+  "left by right": "links durch rechts",
+  "Sides are told apart where they differ by more than √(h₁² + h₂²) of the halves h₁ and h₂ of both 95 % intervals, and by more of them where several visits are compared. What is usual is context, no verdict.":
+    "Seiten gelten als verschieden, wenn sie sich um mehr als √(h₁² + h₂²) der Hälften h₁ und h₂ beider 95-%-Intervalle unterscheiden, und um mehr davon, wo mehrere Besuche verglichen werden. Das Übliche dient der Einordnung, es ist kein Urteil.",
+  "%1: repeated measurements give a standard error of %2 (%3 degrees of freedom in %4 groups), so two single ones differ by up to %5 without a change.":
+    "%1: Wiederholte Messungen ergeben einen Standardfehler von %2 (%3 Freiheitsgrade in %4 Gruppen); zwei einzelne unterscheiden sich also ohne Änderung um bis zu %5.",
+  "± and the bars are halves of 95 % intervals. A change counts if it is more than any two visits of such a course differ by without one; of courses without a change at most one in twenty has one told. The band around the first value holds later ones that need not be a change. It holds for measurements of the same exercise with the same mounting.":
+    "± und die Striche sind Hälften von 95-%-Intervallen. Eine Änderung zählt, wenn sie größer ist, als sich je zwei Besuche eines solchen Verlaufs ohne Änderung unterscheiden; von Verläufen ohne Änderung wird höchstens bei einem von zwanzig eine genannt. Das Band um den ersten Wert enthält spätere, die keine Änderung sein müssen. Das gilt für Messungen derselben Übung mit derselben Befestigung.",
+  "What two visits differ by follows from repeated measurements where they are named here, else from the intervals of the measurements.":
+    "Worum sich zwei Besuche unterscheiden, folgt aus wiederholten Messungen, wo sie hier genannt sind, sonst aus den Intervallen der Messungen.",
+  "What two visits differ by follows from the intervals of the measurements. Repeated measurements of persons without a change would tell it better.":
+    "Worum sich zwei Besuche unterscheiden, folgt aus den Intervallen der Messungen. Wiederholte Messungen von Personen ohne Änderung würden es besser sagen.",
+  "The trend is a robust line with its 99 % interval, since the last turn of the course. What the pace would give by the day of a goal is no promise.":
+    "Der Verlauf je Woche ist eine robuste Gerade mit ihrem 99-%-Intervall, seit der letzten Wende. Was er bis zum Tag eines Ziels ergäbe, ist kein Versprechen.",
+
+  // A study
+  "All persons, those who need a reader first": "Alle Personen, die dringendsten zuerst",
+  "Fell behind": "Zurückgefallen",
+  "fell behind": "zurückgefallen",
+  "Missing": "Fehlen",
+  "missing": "fehlt",
+  "With doubtful measurements": "Mit zweifelhaften Messungen",
+  "Doubtful": "Zweifelhaft",
+  "Last visit": "Letzter Besuch",
+  "Each person stands with the angle that is worst off. Fell behind: a loss that was not won back, or a goal that is not on the way. Missing: the newest visit lies further back than twice the usual time between visits, and the visits are fewer than those of most persons. * is more than the visits of such a course differ by without a change. Measurements of two persons are never joined.":
+    "Jede Person steht mit dem Winkel da, um den es am schlechtesten steht. Zurückgefallen: ein Verlust, der nicht zurückgewonnen wurde, oder ein Ziel, das nicht auf dem Weg ist. Fehlt: Der neueste Besuch liegt weiter zurück als das Doppelte der üblichen Zeit zwischen Besuchen, und es sind weniger Besuche als bei den meisten. * ist mehr, als sich die Besuche eines solchen Verlaufs ohne Änderung unterscheiden. Messungen zweier Personen werden nie verbunden.",
+]

@@ -1,0 +1,240 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import ClinicalTerms
+import Foundation
+import Goniometry
+import JSON
+import Localization
+import Measurement
+import Testing
+
+@testable import Reports
+
+@Suite("Goals, events, trials and repeats of a course")
+struct CourseSettingsTests {
+  private func visit(
+    _ day: String, _ degrees: Double, half: Double = 2, lag: Double = 5, subject: String = "P01",
+    source: String = ""
+  ) -> ReportedMeasurement {
+    var one = ReportedMeasurement(
+      MeasurementIdentity(subject: subject, visit: day), side: .left, activity: .active,
+      zero: .standingPose, minimum: lag, maximum: degrees, rangeHalfWidth95: half, verdict: .good,
+      source: source)
+    (one.minimumHalfWidth95, one.maximumHalfWidth95) = (half, half)
+    one.kind = .method(.twoSensors)
+    return one
+  }
+
+  private func person(
+    _ own: [ReportedMeasurement], _ settings: CourseSettings = CourseSettings()
+  ) throws -> PersonCourse {
+    try #require(PersonCourse.all(of: own, settings, in: .english).first)
+  }
+
+  @Test("goals and events are read as people write them, and nothing else is")
+  func forms() throws {
+    let goal = try #require(CourseGoal("Left knee flexion=110:2026-06-01"))
+    #expect(goal.degrees == 110 && goal.day == "2026-06-01")
+    #expect(CourseGoal("extension lag=0")?.day == nil)
+    #expect(CourseGoal("neck leftRotation=60")?.names == ["neck", "left", "rotation"])
+    for wrong in [
+      "flexion", "flexion=", "flexion=x", "=3", "speed=3", "left knee=3", "flexion=110:soon",
+      "flexion=400", "flexion=nan", "flexion=110:2026-02-30",
+    ] {
+      #expect(CourseGoal(wrong) == nil, "\(wrong)")
+    }
+    #expect(CourseEvent("2026-03-10 = operation")?.title == "operation")
+    #expect(CourseEvent("2026-03-10= operation ")?.title == "operation")
+    for wrong in ["operation", "2026-03-10=", "=operation", "2026-13-10=operation"] {
+      #expect(CourseEvent(wrong) == nil, "\(wrong)")
+    }
+  }
+
+  @Test("a goal holds for the angle, the side and the joint that it names")
+  func names() throws {
+    let lines = try person([visit("2026-03-02", 90)]).lines
+    func held(_ text: String) throws -> [CourseLine.Quantity] {
+      let goal = try #require(CourseGoal(text))
+      return lines.filter { goal.holds(for: $0.quantity, of: $0.course) }.map(\.quantity)
+    }
+    #expect(try held("flexion=110") == [.flexion] && held("left knee flexion=110") == [.flexion])
+    #expect(try held("right flexion=110").isEmpty && held("hip flexion=110").isEmpty)
+    #expect(try held("extension lag=0") == [.extensionLag] && held("lag=0") == [.extensionLag])
+    #expect(try held("range=100") == [.range])
+  }
+
+  @Test(
+    "a goal is reached, past, on the way, not, or open; the pace is not carried beyond its own length",
+    arguments: [
+      ("flexion=90", "2026-04-01", "Goal 90.0°: reached, now 92.0°."),
+      (
+        "flexion=120:2026-03-30", "2026-04-01",
+        "Goal 120.0° by 2026-03-30: its day has passed, and 28.0° are missing."
+      ),
+      (
+        "flexion=95:2026-04-06", "2026-03-24",
+        "Goal 95.0° by 2026-04-06: on the way, 3.0° are missing: the pace until now would give 100.0° (95.6° to 104.4°) by 2026-04-06."
+      ),
+      (
+        "flexion=130:2026-04-06", "2026-03-24",
+        "Goal 130.0° by 2026-04-06: not on the way, 38.0° are missing: the pace until now would give 100.0° (95.6° to 104.4°) by 2026-04-06."
+      ),
+      (
+        "flexion=130:2027-04-06", "2026-03-24",
+        "Goal 130.0° by 2027-04-06: open, 38.0° are missing: the pace until now would give 104.0° (98.4° to 109.6°) by 2026-04-13."
+      ),
+    ])
+  func outlooks(text: String, today: String, expected: String) throws {
+    var settings = CourseSettings()
+    settings.goals = [try #require(CourseGoal(text))]
+    settings.today = today
+    let own = zip(["2026-03-02", "2026-03-09", "2026-03-16", "2026-03-23"], [80.0, 84, 88, 92])
+    let line = try person(own.map { visit($0, $1) }, settings).lines[0]
+    #expect(line.outlooks(today: today).map { $0.sentence(.english) } == [expected])
+  }
+
+  @Test("a lag that falls nears its goal from above")
+  func lag() throws {
+    var settings = CourseSettings()
+    settings.goals = [try #require(CourseGoal("extension lag=0:2026-04-06"))]
+    let own = zip(["2026-03-02", "2026-03-09", "2026-03-16", "2026-03-23"], [30.0, 22, 14, 6])
+    let line = try person(own.map { visit($0, 90, lag: $1) }, settings).lines[1]
+    #expect(line.quantity == .extensionLag && line.standing == .gain)
+    let outlook = try #require(line.outlooks(today: nil).first)
+    #expect(outlook.state == .onTheWay && outlook.missing == 6)
+  }
+
+  @Test(
+    "trials of one visit are their mean or the best, and more than the intervals only if they differ by more"
+  )
+  func trials() throws {
+    let own = [80.0, 90].map { visit("2026-03-02", $0) } + [visit("2026-03-09", 95)]
+    var settings = CourseSettings()
+    #expect(try person(own).lines[0].visits.map(\.degrees) == [85, 95])
+    settings.trials = .best
+    #expect(try person(own, settings).lines[0].visits.map(\.degrees) == [90, 95])
+    func noise(_ spread: Double) throws -> CourseNoise.Source {
+      let trials = (0..<8).flatMap { week in
+        [80.0, 80 + spread].map { visit("2026-03-0\(week + 1)", $0 + Double(week)) }
+      }
+      return try person(trials).lines[0].analysis.noise.source
+    }
+    #expect(try noise(0.5) == .intervals)
+    guard case .repeats(let found) = try noise(6) else {
+      Issue.record("trials that differ by 6° say more than intervals of 2°")
+      return
+    }
+    #expect(abs(found.standardError - 6 / 2.0.squareRoot()) < 1e-12 && found.freedom == 8)
+  }
+
+  @Test("measurements that were repeated without a change say what two differ by")
+  func repeats() throws {
+    var settings = CourseSettings()
+    settings.repeats = (1...8).flatMap { person in
+      [0.0, 1].map {
+        visit("2026-01-0\(Int($0) + 1)", 100 + $0, half: 9, subject: "R\(person)")
+      }
+    }
+    let own = [visit("2026-03-02", 80, half: 9), visit("2026-03-09", 84, half: 9)]
+    #expect(try person(own).lines[0].standing == .noChange)
+    #expect(try person(own, settings).lines[0].standing == .gain)
+    let page = MarkupReader(
+      CoursePage(own, settings: settings, program: SimulatedReports.program).html)
+    #expect(
+      page.readTexts.contains {
+        $0.hasPrefix(
+          "Left knee, flexion, active: repeated measurements give a standard error of 0.7°")
+      })
+  }
+
+  @Test("another person, contradicting dates, goals of nothing and a file twice are said")
+  func oddities() throws {
+    var settings = CourseSettings()
+    settings.goals = [try #require(CourseGoal("neck left rotation=60"))]
+    var later = visit("2026-03-09", 84)
+    later.date = "2026-05-04T08:00:00Z"
+    let page = MarkupReader(
+      CoursePage(
+        [visit("2026-03-02", 80), later], settings: settings, program: SimulatedReports.program
+      ).html)
+    #expect(page.isWellFormed)
+    #expect(page.readTexts.contains("Goals of angles that were not measured: 1."))
+    #expect(
+      page.readTexts.contains("Made on another day than that of their visit, which counts: 1."))
+    let two = MarkupReader(
+      CoursePage(
+        [visit("2026-03-02", 80), visit("2026-03-02", 80, subject: "P02")],
+        program: SimulatedReports.program
+      ).html)
+    #expect(
+      two.readTexts.contains { $0.hasSuffix("Measurements of two persons are never joined.") })
+  }
+
+  @Test("the table has a row for each person and angle")
+  func table() throws {
+    let own = [
+      visit("2026-03-02", 80), visit("2026-03-09", 95), visit("2026-03-02", 70, subject: "P2"),
+    ]
+    let page = CoursePage(own, program: SimulatedReports.program)
+    let rows = String(decoding: page.csv, as: UTF8.self).split(separator: "\n").map {
+      $0.split(separator: ",", omittingEmptySubsequences: false)
+    }
+    #expect(rows.count == 7 && Set(rows.map(\.count)).count == 1)
+    #expect(rows[1][0] == "P01" && rows[1][6] == "flexion" && rows[1][7] == "gain")
+    #expect(rows[1][12] == "80.0" && rows[1][13] == "95.0")
+  }
+
+  @Test("as FHIR each angle is derived from its measurements, and a goal names it")
+  func fhir() throws {
+    var settings = CourseSettings()
+    settings.goals = [try #require(CourseGoal("flexion=120:2026-06-01"))]
+    let own = [visit("2026-03-02", 80, source: "a"), visit("2026-03-09", 95, source: "b")]
+    let page = CoursePage(own, settings: settings, program: SimulatedReports.program)
+    let bundle = try JSONValue(data: page.fhir)
+    #expect(try page.fhir == page.fhir)
+    let entries = bundle.object?["entry"]?.array ?? []
+    let resources = entries.compactMap { $0.object?["resource"]?.object }
+    #expect(
+      resources.map { $0["resourceType"]?.string }
+        == [nil, nil].map { $0 ?? "Observation" } + ["Observation", "Goal"]
+        + Array(repeating: "Observation", count: 3))
+    let course = resources[2]
+    let links = course["derivedFrom"]?.array?.compactMap { $0.object?["reference"]?.string }
+    #expect(links == entries.prefix(2).compactMap { $0.object?["fullUrl"]?.string })
+    #expect(
+      course["note"]?.array?.first?.object?["text"]?.string?.hasPrefix("15.0° were gained") == true)
+    #expect(course["effectivePeriod"]?.object?["end"]?.string == "2026-03-09")
+    let target = resources[3]["target"]?.array?.first?.object
+    #expect(target?["dueDate"]?.string == "2026-06-01")
+    #expect(resources.last?["hasMember"]?.array?.count == 3)
+  }
+
+  @Test("500 persons, and 200 visits of many joints, are pages below a megabyte")
+  func long() {
+    let days = (1...28).map { "2026-02-\($0 < 10 ? "0" : "")\($0)" }
+    let study = (1...500).flatMap { person in
+      [0, 1, 2].map { visit(days[7 * $0], 80 + 3 * Double($0), subject: "P\(person)") }
+    }
+    let sheet = CoursePage(study, program: SimulatedReports.program)
+    #expect(sheet.html.utf8.count < 1_000_000 && sheet.html.contains("P500"))
+    let months = ["01", "02", "03", "04", "05", "06", "07", "08"]
+    let own = Joint.allCases.flatMap { joint in
+      joint.movements.flatMap { movement in
+        [Side.left, .right].flatMap { side in
+          months.flatMap { month in
+            (10...28).map { day -> ReportedMeasurement in
+              var one = visit("2026-\(month)-\(day)", 0)
+              one.side = side
+              one.movement = ReportedMovement(
+                joint, movement,
+                directions: movement.directions.map { .init($0, Double(day), halfWidth95: 2) })
+              return one
+            }
+          }
+        }
+      }
+    }
+    let page = CoursePage(own, program: SimulatedReports.program).html
+    #expect(page.utf8.count < 1_000_000 && page.contains("more are left out."))
+  }
+}
