@@ -67,6 +67,7 @@ struct CourseSettingsTests {
     "a goal is reached, past, on the way, not, or open; the pace is not carried beyond its own length",
     arguments: [
       ("flexion=90", "2026-04-01", "Goal 90.0°: reached, now 92.0°."),
+      ("flexion=99.5", "2026-04-01", "Goal 99.5°: 7.5° are missing."),
       (
         "flexion=120:2026-03-30", "2026-04-01",
         "Goal 120.0° by 2026-03-30: its day has passed, and 28.0° are missing."

@@ -40,10 +40,9 @@ public struct CourseNoise: Sendable, Hashable {
       case .intervals: .infinity
       case .repeats(let repeats): Double(repeats.freedom)
       }
+    let share = 1 - Self.falseAlarms + (visits > 2 ? Self.trendFalseAlarms : 0)
     deviations =
-      StudentizedRange(count: max(visits, 2), freedom: freedom)
-      .quantile(1 - Self.falseAlarms + (visits > 2 ? Self.trendFalseAlarms : 0))
-      / 2.0.squareRoot()
+      StudentizedRange.quantile(share, count: max(visits, 2), freedom: freedom) / 2.0.squareRoot()
     let outside = 1 - Self.trendFalseAlarms / 2
     trendDeviations =
       freedom.isFinite

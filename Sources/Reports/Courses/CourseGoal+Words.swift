@@ -6,7 +6,7 @@ internal import Localization
 /// How a line stands to one of its goals. It says what is, and what the pace would give; it promises nothing.
 struct GoalOutlook {
   enum State {
-    case reached, past, onTheWay, notOnTheWay, open, unknown
+    case reached, past, onTheWay, notOnTheWay, open, tooFewVisits, undated
   }
 
   let goal: CourseGoal
@@ -46,7 +46,7 @@ struct GoalOutlook {
       } else if ahead?.day == day, isWhole({ sign * ($0 - goal.degrees) < 0 }) {
         .notOnTheWay
       } else {
-        ahead == nil ? .unknown : .open
+        day == nil ? .undated : ahead == nil ? .tooFewVisits : .open
       }
   }
 
@@ -77,7 +77,8 @@ struct GoalOutlook {
     case .onTheWay: words("on the way")
     case .notOnTheWay: words("not on the way")
     case .open: words("open")
-    case .unknown: words("no pace yet")
+    case .tooFewVisits: words("no pace yet")
+    case .undated: words("open")
     }
   }
 
@@ -101,6 +102,7 @@ struct GoalOutlook {
       case (.notOnTheWay, let pace?): "not on the way, \(left) are missing: \(pace)."
       case (.open, let pace?): "open, \(left) are missing: \(pace)."
       case (.notOnTheWay, nil): "not on the way: the plateau leaves \(left) missing."
+      case (.undated, _): "\(left) are missing."
       default:
         "\(left) are missing; a pace needs \(CourseNoise.leastTrendVisits) visits with days since the last turn."
       }

@@ -11,8 +11,10 @@ extension CourseLine {
 
   /// `Left knee, flexion, active`.
   var title: String {
-    let nouns = quantity == .range ? course.movement.map { $0.nouns(words) } : nil
-    return course.title(of: [nouns, noun].compactMap(\.self).joined(separator: ", "))
+    if quantity == .range, let movement = course.movement {
+      return course.title(of: words("range of \(movement.nouns(words))"))
+    }
+    return course.title(of: noun)
   }
 
   /// `flexion`.

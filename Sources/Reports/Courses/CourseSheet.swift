@@ -40,8 +40,8 @@ struct CourseSheet {
 
   private var columns: [String] {
     [
-      "now, °", "since the last visit, °", "since the first, °", "best, °", "a week, °", "Goal",
-      "How it stands",
+      "How it stands", "now, °", "since the last visit, °", "since the first, °", "best, °",
+      "a week, °", "Goal",
     ]
     .map { (message: Message) in words(message) }
   }
@@ -50,12 +50,12 @@ struct CourseSheet {
     let analysis = line.analysis
     let goals = line.outlooks(today: person.settings.today)
     return [
-      line.nowCell, line.changeCell(since: analysis.last - 1), line.changeCell(since: 0),
+      line.standingCell, line.nowCell, line.changeCell(since: analysis.last - 1),
+      line.changeCell(since: 0),
       number.text(line.visits[analysis.best].degrees, 1),
       analysis.trend.map { number.signed(7 * $0.perDay) + ($0.isTold ? " *" : "") } ?? "–",
       goals.isEmpty
         ? "–" : goals.map { "\($0.name(words)): \($0.short(words))" }.joined(separator: "; "),
-      line.standingCell,
     ]
   }
 }

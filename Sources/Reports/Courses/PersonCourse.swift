@@ -52,20 +52,20 @@ package struct PersonCourse {
     }.map(\.element)
   }
 
-  /// What a list has of the line that needs a reader first: its picture; angle, value, change and how it stands.
+  /// What a list has of the line that needs a reader first: its picture; angle, how it stands, value and change.
   /// `nil` without a line.
   package var headline: (picture: Markup, cells: [String])? {
     byStanding.first.map { line in
       (
         Sparkline(line).markup,
-        [line.title, line.nowCell, line.changeCell(since: 0), line.standingCell]
+        [line.title, line.standingCell, line.nowCell, line.changeCell(since: 0)]
       )
     }
   }
 
   /// The names of the columns of a ``headline``, that of the picture first.
   package static func headlineColumns(_ words: Translator) -> [String] {
-    let names: [Message] = ["Course", "Angle", "now, °", "since the first, °", "How it stands"]
+    let names: [Message] = ["Course", "Angle", "How it stands", "now, °", "since the first, °"]
     return names.map { words($0) }
   }
 

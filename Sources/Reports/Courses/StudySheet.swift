@@ -120,7 +120,7 @@ package struct StudySheet {
       row.isBehind ? words("fell behind") : nil, row.isMissing ? words("missing") : nil,
     ].compactMap(\.self)
     var cells = row.person.headline?.cells ?? Array(repeating: "–", count: 4)
-    cells[cells.count - 1] = ([cells[cells.count - 1]] + remarks).joined(separator: ", ")
+    cells[1] = ([cells[1]] + remarks).joined(separator: ", ")
     return [row.person.subject ?? words("not stated")] + cells + [
       row.last.map { ReportDate(words).shown($0.visitName) } ?? "–",
       "\(row.person.measurements.count)", "\(row.doubtful)", "\(row.invalid)",

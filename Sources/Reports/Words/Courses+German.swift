@@ -4,6 +4,7 @@
 let coursesInGerman: [String: String] = [
   "extension lag": "Streckdefizit",
   "range of motion": "Bewegungsumfang",
+  "range of %1": "Umfang von %1",
 
   // How a line stands
   "loss": "Verlust",
@@ -70,6 +71,7 @@ let coursesInGerman: [String: String] = [
   "on the way": "auf dem Weg",
   "not on the way": "nicht auf dem Weg",
   "open": "offen",
+  "%1 are missing.": "%1 fehlen.",
   "no pace yet": "noch kein Verlauf",
   "reached, now %1.": "erreicht, jetzt %1.",
   "its day has passed, and %1 are missing.": "der Tag ist vorbei, und %1 fehlen.",
