@@ -63,8 +63,10 @@ package struct StepConsumer: SampleConsumer {
       run.tap()
       return .stop
     case .zero:
-      guard run.zeroAnew() else { return .note(.zero, "there is no angle to zero yet") }
-      return .note(.zero, run.state == .zero ? "zeroing anew" : "zero stays as it was")
+      guard run.zeroAnew() else {
+        return .note(.zero, "there is no angle yet, so zero cannot be set")
+      }
+      return .note(.zero, run.state == .zero ? "setting zero again" : "zero is unchanged")
     case .pause:
       if run.isSuspended { run.resume() } else { run.suspend() }
       return .note(.paused, run.isSuspended ? "paused" : "going on")

@@ -53,7 +53,7 @@ extension RecordingError: CustomStringConvertible {
       "\(place): expected at least \(expected) cells, found \(found); "
         + "complete or remove the line"
     case .startsAnew(let place, let rows, let part):
-      "\(place): expected one recording, found that it starts anew here\(parts(rows, part, names))"
+      "\(place): expected one recording, found that it starts again here\(parts(rows, part, names))"
     case .notANumber(let place, let found):
       "\(place): expected a number\(column(place)), found \(quoted(found)); "
         + "correct the cell or leave it empty"

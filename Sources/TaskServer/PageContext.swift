@@ -68,8 +68,9 @@ struct PageContext {
 
   var wrongForm: HTTPResponse {
     message(
-      "The form was not taken",
-      "It was made for another visit, or did not arrive whole. Nothing was changed.", status: 403,
+      "The form was not accepted",
+      "It was made for another visit, or did not arrive completely. Nothing was changed.",
+      status: 403,
       links: [(root + "/", "To the start")])
   }
 }

@@ -12,7 +12,7 @@ package enum TaskServerError: Error, Sendable, Hashable, CustomStringConvertible
   package var description: String {
     switch self {
     case .damaged(let path):
-      "'\(path)' is damaged; remove it to begin anew: all links are then invalid"
+      "'\(path)' is damaged; remove it to start again: all links are then invalid"
     case .inUse(let path): "another server uses the folder '\(path)'"
     case .certificate(let path, let reason): "'\(path)': \(reason)"
     }

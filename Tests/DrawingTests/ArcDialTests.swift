@@ -9,7 +9,7 @@ import Testing
 @Suite("Dials of a joint")
 struct ArcDialTests {
   private let dial = ArcDial(
-    title: "Way of the joint", low: 3, high: 90, lowInterval: 1...5, highInterval: 88...92,
+    title: "Joint motion", low: 3, high: 90, lowInterval: 1...5, highInterval: 88...92,
     caption: "3° – 90°; 0° is the stance")
 
   private func picture(_ dial: ArcDial, _ width: Double = 300, _ height: Double = 280)
@@ -45,7 +45,7 @@ struct ArcDialTests {
   func parts() throws {
     let picture = try picture(dial)
     let texts = picture.texts(of: "text")
-    for text in ["Way of the joint", "−30°", "0°", "150°", dial.caption] {
+    for text in ["Joint motion", "−30°", "0°", "150°", dial.caption] {
       #expect(texts.contains(text))
     }
     #expect(picture.elements("path", "sector").count == 1)
@@ -61,7 +61,7 @@ struct ArcDialTests {
   func text() {
     #expect(
       TextChart(width: 40, isASCII: true).lines(of: dial) == [
-        "Way of the joint",
+        "Joint motion",
         "                           -30",
         "                          .",
         "                          .",
@@ -77,7 +77,7 @@ struct ArcDialTests {
       ])
     #expect(
       TextChart(width: 40).lines(of: dial) == [
-        "Way of the joint",
+        "Joint motion",
         "                         ⢀⡀−30°",
         "                         ⠁⠡",
         "                           ⠅",

@@ -71,7 +71,7 @@ struct StepConsumerTests {
   @Test("actions pause it, end it and give it up")
   func actions() throws {
     var consumer = StepConsumer(try Self.run(), now: { Date(timeIntervalSince1970: 0) })
-    #expect(consumer.perform(.zero) == .note(.zero, "there is no angle to zero yet"))
+    #expect(consumer.perform(.zero) == .note(.zero, "there is no angle yet, so zero cannot be set"))
     #expect(consumer.perform(.pause) == .note(.paused, "paused"))
     #expect(consumer.state(LiveMoment(roles: [], time: 0, absent: [3])).isPaused)
     #expect(consumer.perform(.pause) == .note(.paused, "going on"))

@@ -44,10 +44,10 @@ struct MeasurementPageTests {
   @Test("a good measurement has no raw signals; one that is not valid has, with the gap in them")
   func signals() throws {
     let good = MarkupReader(try page(SimulatedReports.inputs())).readTexts
-    #expect(!good.contains("Signals as the sensors gave them"))
+    #expect(!good.contains("Raw signals of the sensors"))
     let bad = MarkupReader(try page(SimulatedReports.inputs(gap: true))).readTexts
     #expect(bad.contains("✕ Not valid"))
-    #expect(bad.contains("Signals as the sensors gave them"))
+    #expect(bad.contains("Raw signals of the sensors"))
     #expect(bad.contains { $0.hasSuffix("Flagged: gap: 1.") })
     #expect(bad.contains { $0.contains("repeat the recording") })
   }

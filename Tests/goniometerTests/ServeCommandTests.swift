@@ -71,7 +71,7 @@ struct ServeCommandTests {
         echo none >c.pem
         timeout 10 "$goniometer" serve a.json --certificate c.pem --key c.pem; echo "code $?"
         """)
-    #expect(run.messages.contains("access.json' is damaged; remove it to begin anew"))
+    #expect(run.messages.contains("access.json' is damaged; remove it to start again"))
     #expect(run.messages.contains("'c.pem': this is no certificate in PEM"))
     #expect(run.output == "code 65\ncode 65\n")
     #expect(!run.messages.contains("bug"))

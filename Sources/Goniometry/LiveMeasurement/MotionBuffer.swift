@@ -79,7 +79,8 @@ public struct MotionBuffer: Sendable {
       checks.append(
         QualityCheck(
           name: prefix + "restarts", value: Double(restarts), unit: "{#}", verdict: .doubtful,
-          advice: "The sensor was gone and came back: if it was moved on the limb, measure again."))
+          advice:
+            "The sensor disappeared and came back: if it was moved on the limb, measure again."))
     }
     if samplesLeftOut > 0 {
       checks.append(

@@ -115,7 +115,7 @@ extension MovementPlane {
     if asideDegrees == nil, let other = tested.unseenAlternative(of: joint) {
       return check(
         .doubtful,
-        "Without the place of the device nobody can tell \(name) from \(other): state the place.")
+        "Without the place of the device, \(name) cannot be told from \(other): state the place.")
     }
     return check(.good, "The movement is in the plane of \(name).")
   }

@@ -93,7 +93,7 @@ struct NeutralAttitudes {
       name: "neutral", value: hold.openingSeconds, unit: "s", verdict: isHeld ? .good : .bad,
       advice: isHeld
         ? "The recording begins with the neutral posture, held still."
-        : "The recording begins in movement, so that nobody knows where 0° is: hold the neutral posture "
+        : "The recording begins in movement, so 0° is not known: hold the neutral posture "
           + "still for two seconds, then move.")
   }
 

@@ -33,7 +33,7 @@ enum FrozenCheck {
       return QualityCheck(
         name: "frozen", value: timing.duration, unit: "s", verdict: .bad,
         advice:
-          "\(dead) gives the same value all the time, as one that is dead: check the sensor and "
+          "\(dead) gives the same value all the time, as if it were dead: check the sensor and "
           + "the columns.")
     }
     return QualityCheck(
@@ -41,7 +41,7 @@ enum FrozenCheck {
       verdict: seconds == 0 ? .good : seconds > 0.05 * timing.duration ? .bad : .doubtful,
       advice: seconds == 0
         ? "No sensor repeated itself while the limb moved."
-        : "For \(seconds.shown(1)) s a sensor gave the same value again and again, as one that hangs: "
+        : "For \(seconds.shown(1)) s a sensor gave the same value again and again, as if it were stuck: "
           + "check the connection and repeat the recording.")
   }
 

@@ -117,13 +117,13 @@ public struct MovementRange: Sendable, Hashable {
     if let missing = short.first, let other = reached.first {
       return joint.neutral.shortfall == missing.direction.noun
         ? "lacks \(missing.size)° of \(missing.noun), \(other.size)° of \(other.noun)"
-        : "\(missing.size)° short of neutral in \(missing.noun), \(other.size)° of \(other.noun)"
+        : "\(missing.size)° before neutral in \(missing.noun), \(other.size)° of \(other.noun)"
     }
     if reached.count == 2 {
       return "\(reached[0].size)° of \(reached[0].noun), \(reached[1].size)° of \(reached[1].noun)"
     }
     if let only = reached.first { return "\(only.size)° of \(only.noun)" }
-    return short.first.map { "\($0.size)° short of neutral in \($0.noun)" } ?? ""
+    return short.first.map { "\($0.size)° before neutral in \($0.noun)" } ?? ""
   }
 
   private func part(

@@ -43,7 +43,7 @@ public struct NeutralZero: Sendable, Hashable, Codable, CustomStringConvertible 
     if minimum > 0 { return "lacks \(minimum)° of extension, flexes to \(maximum)°" }
     if minimum == 0 { return "extends fully, flexes to \(maximum)°" }
     return maximum < 0
-      ? "hyperextends \(-minimum)°, stays \(-maximum)° short of 0°"
+      ? "stays hyperextended, from \(-minimum)° to \(-maximum)°"
       : "hyperextends \(-minimum)°, flexes to \(maximum)°"
   }
 }
@@ -75,8 +75,8 @@ extension RangeOfMotion {
       return "moves through \(exercise.range.shown(0))°; 0° is \(place), not full extension"
     }
     let (least, most) = (ends.minimum, ends.maximum)
-    if least > 0 { return "stops \(least)° short of the stance, flexes to \(most)°" }
+    if least > 0 { return "extends \(least)° less than in the stance, flexes to \(most)°" }
     if least == 0 { return "extends as far as in the stance, flexes to \(most)°" }
-    return "extends \(-least)° beyond the stance, flexes to \(most)°"
+    return "extends \(-least)° more than in the stance, flexes to \(most)°"
   }
 }

@@ -57,10 +57,10 @@ enum ThreeAxisQuality {
       advice: verdict == .good
         ? "The movement is about one axis."
         : verdict == .doubtful
-          ? "The axis leans by \(shown.lean.shown(1))°: the sensors sit loosely, or the joint has more axes."
+          ? "The axis tilts by \(shown.lean.shown(1))°: the sensors sit loosely, or the joint has more axes."
           : shown.method == .twoAxes
-            ? "The movement is about two axes, and has no one angle: use the attitude of each sample."
-            : "The movement is about three axes, and has no one angle: use the attitude of each sample."
+            ? "The movement is about two axes, so it has no single angle: use the attitude of each sample."
+            : "The movement is about three axes, so it has no single angle: use the attitude of each sample."
     )
   }
 
@@ -75,7 +75,7 @@ enum ThreeAxisQuality {
     let sense = QualityCheck(
       name: "sense", value: nil, unit: "1", verdict: facing.isShown ? .good : .doubtful,
       advice: facing.isShown
-        ? "Forwards is told from backwards."
+        ? "Forwards and backwards can be told apart."
         : "The joint moves nearly as far backwards as forwards: state which came first.")
     guard let last else { return [sense] }
     let degrees = (neutral.conjugate * last).rotationVector.norm / .degree
@@ -109,7 +109,7 @@ enum ThreeAxisQuality {
       name: "heading", value: degrees, unit: "deg", verdict: verdict,
       advice: verdict == .good
         ? "The movement shows how the sensors face each other."
-        : "How the sensors face each other is known to \(degrees.shown(1))°: begin with a few lively "
+        : "The alignment of the sensors is known to \(degrees.shown(1))°: begin with a few fast "
           + "movements in all directions.")
   }
 
@@ -122,7 +122,7 @@ enum ThreeAxisQuality {
       advice: verdict == .good
         ? "Both sensors agree on how their joint moves in the room."
         : "The sensors disagree on how a joint between them moves: check that both are on one person, "
-          + "one clock and neighbouring segments, and move more lively.")
+          + "one clock and neighbouring segments, and move faster.")
   }
 
   private static func arms(_ heading: CentreHeading) -> QualityCheck {

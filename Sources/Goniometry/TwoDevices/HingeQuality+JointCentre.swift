@@ -35,7 +35,7 @@ extension HingeQuality {
       verdict: .on(value, good: 0.5, doubtful: 0.7),
       advice: value <= 0.5
         ? "Both sensors come out at a believable distance from the joint."
-        : "A sensor comes out further from the joint than a segment of the leg is long: the axis may be "
+        : "A sensor seems to be further from the joint than a segment of the leg is long: the axis may be "
           + "wrong, or the two recordings differ in units, signs, axes or clock.")
   }
 

@@ -125,8 +125,8 @@ public struct LiveMeasuring: SampleConsumer {
       return .note(
         .zero,
         measurement.zeroAnew()
-          ? measurement.phase == .zero ? "zeroing anew" : "zero stays as it was"
-          : "there is no angle to zero yet")
+          ? measurement.phase == .zero ? "setting zero again" : "zero is unchanged"
+          : "there is no angle yet, so zero cannot be set")
     case .stop, .giveUp: return .stop
     case .pause: return .nothing
     }

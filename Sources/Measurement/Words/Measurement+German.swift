@@ -78,7 +78,7 @@ private let measurementInGerman: [String: String] = [
     "der Umfang ist nicht klar einseitig wie der eines Scharniers",
   "no start of the search led to an axis": "die Suche führte zu keiner Achse",
   "the axis lies along a limb": "die Achse liegt längs eines Gliedes",
-  "the joint came out in the sensors themselves": "das Gelenk läge in den Sensoren selbst",
+  "the joint would lie in the sensors themselves": "das Gelenk läge in den Sensoren selbst",
   "the joint's place cannot be told from this movement":
     "diese Bewegung zeigt den Ort des Gelenks nicht",
   "flexion": "Beugung",
@@ -145,7 +145,7 @@ private let measurementInGerman: [String: String] = [
     "Vom Gelenk aus liegt ein Sensor, wo er in Ruhe nicht sein kann: Die Bewegung ist "
     + "vielleicht zu klein oder geht um eine andere Achse, oder die Sensoren sind "
     + "vertauscht.",
-  "A sensor comes out further from the joint than a segment of the leg is long: the axis may be wrong, or the two recordings differ in units, signs, axes or clock.":
+  "A sensor seems to be further from the joint than a segment of the leg is long: the axis may be wrong, or the two recordings differ in units, signs, axes or clock.":
     "Ein Sensor scheint weiter vom Gelenk entfernt, als das Glied lang ist: Die Achse ist "
     + "vielleicht falsch, oder die Aufzeichnungen unterscheiden sich in Einheiten, "
     + "Vorzeichen, Achsen oder Uhr.",
@@ -160,7 +160,7 @@ private let measurementInGerman: [String: String] = [
   "The movement is too slow to show whether the clocks of the two sensors agree. Record both by one clock, or tap on both at the start.":
     "Die Bewegung ist zu langsam, um zu zeigen, ob die Uhren der beiden Sensoren gleich "
     + "gehen. Zeichnen Sie beide nach einer Uhr auf, oder klopfen Sie am Anfang auf beide.",
-  "For %1 s a sensor gave the same value again and again, as one that hangs: check the connection and repeat the recording.":
+  "For %1 s a sensor gave the same value again and again, as if it were stuck: check the connection and repeat the recording.":
     "%1 s lang gab ein Sensor immer denselben Wert, als hinge er: Prüfen Sie die "
     + "Verbindung und wiederholen Sie die Aufzeichnung.",
   "Between rests gravity does not turn in the sensor as its gyroscope says: check the order and the signs of the columns.":
@@ -176,14 +176,14 @@ private let measurementInGerman: [String: String] = [
     "Der angegebene Stand sieht nach einem gebeugten Gelenk aus, wie im Sitzen; Null und "
     + "Beugesinn können falsch sein: Geben Sie Zeiten an, zu denen die Person gerade steht, "
     + "oder keine.",
-  "%1 gives the same value all the time, as one that is dead: check the sensor and the columns.":
+  "%1 gives the same value all the time, as if it were dead: check the sensor and the columns.":
     "%1 gibt immer denselben Wert, als wäre sie tot: Prüfen Sie den Sensor und die Spalten.",
   "The sensors are simulated: nothing of a person was measured.":
     "Die Sensoren sind simuliert: An einer Person wurde nichts gemessen.",
-  "The sensor was gone and came back: if it was moved on the limb, measure again.":
+  "The sensor disappeared and came back: if it was moved on the limb, measure again.":
     "Der Sensor war verschwunden und kam zurück: Messen Sie noch einmal, wenn er am Glied "
     + "bewegt wurde.",
-  "%1 was lost (%2): what it did not see is not in the result; do the step again.":
+  "%1 was lost (%2): what it missed is not in the result; do the step again.":
     "%1 ging verloren (%2): Was er nicht sah, fehlt im Ergebnis; wiederholen Sie den Schritt.",
   "The measurement was too long to be kept; its end is not in the result.":
     "Die Messung war zu lang; ihr Ende fehlt im Ergebnis.",
@@ -231,8 +231,8 @@ private let measurementInGerman: [String: String] = [
   " and were moved by that": " und wurden um so viel verschoben",
 
   // A movement from its neutral posture
-  "The recording begins in movement, so that nobody knows where 0° is: hold the neutral posture still for two seconds, then move.":
-    "Die Aufzeichnung beginnt in Bewegung, und niemand weiß, wo 0° ist: Halten Sie die Neutralstellung "
+  "The recording begins in movement, so 0° is not known: hold the neutral posture still for two seconds, then move.":
+    "Die Aufzeichnung beginnt in Bewegung, darum ist 0° nicht bekannt: Halten Sie die Neutralstellung "
     + "zwei Sekunden still, dann bewegen Sie.",
   "The recording ends in movement: whether the device moved on the limb cannot be seen. Come back to the neutral posture and hold it for two seconds at the end.":
     "Die Aufzeichnung endet in Bewegung: Ob das Gerät verrutscht ist, lässt sich nicht sehen. Kehren Sie "
@@ -242,25 +242,25 @@ private let measurementInGerman: [String: String] = [
     + "Person kam nicht zurück. Befestigen Sie es, und halten Sie die Neutralstellung an beiden Enden.",
   "The movement shows how the sensors face each other.":
     "Die Bewegung zeigt, wie die Sensoren zueinander ausgerichtet sind.",
-  "How the sensors face each other is known to %1°: begin with a few lively movements in all directions.":
-    "Wie die Sensoren zueinander ausgerichtet sind, ist auf %1° bekannt: Beginnen Sie mit einigen "
-    + "lebhaften Bewegungen in alle Richtungen.",
+  "The alignment of the sensors is known to %1°: begin with a few fast movements in all directions.":
+    "Die Ausrichtung der Sensoren zueinander ist auf %1° bekannt: Beginnen Sie mit einigen "
+    + "schnellen Bewegungen in alle Richtungen.",
   "Both sensors agree on how their joint moves in the room.":
     "Beide Sensoren sind sich einig, wie sich ihr Gelenk im Raum bewegt.",
-  "The sensors disagree on how a joint between them moves: check that both are on one person, one clock and neighbouring segments, and move more lively.":
+  "The sensors disagree on how a joint between them moves: check that both are on one person, one clock and neighbouring segments, and move faster.":
     "Die Sensoren sind sich uneinig, wie sich ein Gelenk zwischen ihnen bewegt: Prüfen Sie, ob beide an "
-    + "einer Person, auf einer Uhr und auf benachbarten Körperteilen sind, und bewegen Sie sich lebhafter.",
+    + "einer Person, auf einer Uhr und auf benachbarten Körperteilen sind, und bewegen Sie sich schneller.",
   "Each sensor is on its side of the joint.": "Jeder Sensor ist auf seiner Seite des Gelenks.",
   "The sensor %1 seems to be %2, and the other way round: check which recording is which.":
     "Der Sensor %1 scheint %2 zu sein, und umgekehrt: Prüfen Sie, welche Aufzeichnung welche ist.",
   "The movement is about one axis.": "Die Bewegung geht um eine Achse.",
-  "The axis leans by %1°: the sensors sit loosely, or the joint has more axes.":
+  "The axis tilts by %1°: the sensors sit loosely, or the joint has more axes.":
     "Die Achse neigt sich um %1°: Die Sensoren sitzen lose, oder das Gelenk hat mehr Achsen.",
-  "The movement is about two axes, and has no one angle: use the attitude of each sample.":
-    "Die Bewegung geht um zwei Achsen und hat nicht einen Winkel: Verwenden Sie die Lage jeder Probe.",
-  "The movement is about three axes, and has no one angle: use the attitude of each sample.":
-    "Die Bewegung geht um drei Achsen und hat nicht einen Winkel: Verwenden Sie die Lage jeder Probe.",
-  "Forwards is told from backwards.": "Vorwärts ist von rückwärts unterschieden.",
+  "The movement is about two axes, so it has no single angle: use the attitude of each sample.":
+    "Die Bewegung geht um zwei Achsen und hat darum keinen einzelnen Winkel: Verwenden Sie die Lage jedes Messwerts.",
+  "The movement is about three axes, so it has no single angle: use the attitude of each sample.":
+    "Die Bewegung geht um drei Achsen und hat darum keinen einzelnen Winkel: Verwenden Sie die Lage jedes Messwerts.",
+  "Forwards and backwards can be told apart.": "Vorwärts und rückwärts sind unterscheidbar.",
   "The joint moves nearly as far backwards as forwards: state which came first.":
     "Das Gelenk bewegt sich fast so weit rückwärts wie vorwärts: Geben Sie an, was zuerst kam.",
   "The joint came back to its neutral posture.": "Das Gelenk kam in seine Neutralstellung zurück.",
@@ -292,7 +292,7 @@ private let measurementInGerman: [String: String] = [
     "Die Bewegung oder die Haltung ist eine andere als die des Tests (%1)",
   "the movement is another, or the device is turned on the limb":
     "Die Bewegung ist eine andere, oder das Gerät sitzt verdreht",
-  "Without the place of the device nobody can tell %1 from %2: state the place.":
+  "Without the place of the device, %1 cannot be told from %2: state the place.":
     "Ohne den Ort des Geräts lässt sich %1 nicht von %2 unterscheiden: Geben Sie den Ort an.",
   "In the neutral posture the device lies %1° off its place, %2: state where it sits, or repeat in the posture of the test.":
     "In der Neutralstellung liegt das Gerät %1° neben seinem Ort, %2: Geben Sie an, wo es sitzt, "
@@ -309,18 +309,18 @@ private let measurementInGerman: [String: String] = [
   "%1° of %2": "%1° %2",
   "%1° of %2, %3° of %4": "%1° %2, %3° %4",
   "lacks %1° of %2, %3° of %4": "es fehlen %1° %2, %3° %4",
-  "%1° short of neutral in %2": "%1° vor der Neutralstellung in %2",
-  "%1° short of neutral in %2, %3° of %4": "%1° vor der Neutralstellung in %2, %3° %4",
+  "%1° before neutral in %2": "%1° vor der Neutralstellung in %2",
+  "%1° before neutral in %2, %3° of %4": "%1° vor der Neutralstellung in %2, %3° %4",
 
   // The exercise in words
   "lacks %1° of extension, flexes to %2°": "%1° Streckdefizit, beugt bis %2°",
   "hyperextends %1°, flexes to %2°": "überstreckt %1°, beugt bis %2°",
-  "hyperextends %1°, stays %2° short of 0°": "überstreckt %1°, bleibt %2° vor 0°",
+  "stays hyperextended, from %1° to %2°": "bleibt überstreckt, von %1° bis %2°",
   "extends fully, flexes to %1°": "streckt vollständig, beugt bis %1°",
-  "stops %1° short of the stance, flexes to %2°":
-    "endet %1° vor der Streckung im Stand, beugt bis %2°",
-  "extends %1° beyond the stance, flexes to %2°":
-    "streckt %1° weiter als im Stand, beugt bis %2°",
+  "extends %1° less than in the stance, flexes to %2°":
+    "streckt %1° weniger als im Stand, beugt bis %2°",
+  "extends %1° more than in the stance, flexes to %2°":
+    "streckt %1° mehr als im Stand, beugt bis %2°",
   "extends as far as in the stance, flexes to %1°":
     "streckt so weit wie im Stand, beugt bis %1°",
   "moves through %1°; 0° is %2, not full extension":

@@ -13,9 +13,10 @@ private let motionSessionsInGerman: [String: String] = [
   "Paused.": "Angehalten.",
   "device": "Sensor",
   "(no answer)": "(keine Antwort)",
-  "there is no angle to zero yet": "es gibt noch keinen Winkel zum Nullen",
-  "zeroing anew": "wird neu genullt",
-  "zero stays as it was": "die Null bleibt, wie sie war",
+  "there is no angle yet, so zero cannot be set":
+    "es gibt noch keinen Winkel, also auch keine Null",
+  "setting zero again": "die Null wird neu gesetzt",
+  "zero is unchanged": "die Null ist unverändert",
   "paused": "angehalten",
   "going on": "geht weiter",
 

@@ -139,7 +139,7 @@ extension MotionStepRun {
         unit: "s",
         verdict: .doubtful,
         advice:
-          "\(name(of: sensor)) was lost (\(reason)): what it did not see is not in the result; "
+          "\(name(of: sensor)) was lost (\(reason)): what it missed is not in the result; "
           + "do the step again."))
   }
 

@@ -85,7 +85,7 @@ public enum DialectCatalog {
       + "time, timestamp. Units in brackets, at the end of the name or in a row below the header. "
       + "A quaternion without an angular velocity is read as attitudes: qw, qx, qy, qz; quat_w, …; q0 to q3. "
       + "Rows or columns of several sensors, rows of one quantity each, samples in packets, logs in words and counters "
-      + "that start again are read; of a file that starts anew name a part with \(.part). "
+      + "that start again are read; of a file that starts again name a part with \(.part). "
       + "What is not stated is asked for once, with what the numbers say.",
     tables: [])
 

@@ -37,7 +37,7 @@ public struct JointArc: Plot {
 
   /// The heading.
   public var title: String {
-    isAnatomical ? words("Way of the joint") : words("Way from the 0° of the recording")
+    isAnatomical ? words("Joint motion") : words("Motion from the 0° of the recording")
   }
 
   /// The ends of the exercise with their 95 % intervals, and the meaning of 0°.

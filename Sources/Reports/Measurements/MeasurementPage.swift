@@ -215,13 +215,13 @@ public struct MeasurementPage: Sendable {
     let method: Message =
       switch report.method {
       case .twoSensors where report.measuredJoint == .unnamed:
-        "The sensors give the attitude of one part against the other; how they face each other comes from the accelerations of the joint that they share and from its axes, zero from the pose at the start. The interval holds the errors of the sensors and of an axis that leans."
+        "The sensors give the attitude of one part relative to the other; how they face each other comes from the accelerations of the joint that they share and from its axes, zero from the pose at the start. The interval covers the errors of the sensors and of an axis that tilts."
       case .twoSensors where report.whole != nil:
-        "The sensors give the attitude of one segment against the other; how they face each other comes from the accelerations of the joint that they share, the side-to-side axis from the movement, zero from the neutral posture. The intervals hold the errors of sensors, axes and soft tissue."
+        "The sensors give the attitude of one segment relative to the other; how they face each other comes from the accelerations of the joint that they share, the side-to-side axis from the movement, zero from the neutral posture. The intervals cover the errors of sensors, axes and soft tissue."
       case .twoSensors:
-        "The sensors give the turn of one segment against the other about the joint's own axis, which is found from the movement; the interval holds the errors of sensors, calibration and soft tissue."
+        "The sensors give the rotation of one segment relative to the other about the joint's own axis, which is found from the movement; the interval covers the errors of sensors, calibration and soft tissue."
       case .hinge:
-        "One sensor gives the turn of the limb about its axis, which is the joint's angle only while the other segment keeps still; the interval holds the errors of sensor, calibration and soft tissue."
+        "One sensor gives the rotation of the limb about its axis, which is the joint's angle only while the other segment keeps still; the interval covers the errors of sensor, calibration and soft tissue."
       case .researchKit:
         "The formula reads the elevation of one device about one of its own axes and has no interval; it is meant for comparison with data of ResearchKit."
       }

@@ -6,7 +6,7 @@ internal import Goniometry
 public import Localization
 public import Measurement
 
-/// A measurement as one picture: the angle over time, the repetitions over one another, and the way of the
+/// A measurement as one picture: the angle over time, the repetitions overlaid, and the way of the
 /// joint.
 ///
 /// ```swift

@@ -5,7 +5,7 @@ internal import Goniometry
 public import Localization
 public import Measurement
 
-/// A measurement as lines of text for a terminal: the angle over time and the way of the joint.
+/// A measurement as lines of text for a terminal: the angle over time and the motion of the joint.
 ///
 /// ```swift
 /// if let sketch = MeasurementSketch(report) { print(sketch.text(by: TextChart(width: 80))) }

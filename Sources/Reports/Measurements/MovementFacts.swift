@@ -64,7 +64,7 @@ struct MovementFacts {
     if let rule = result.signRule { how.append(words(sentence: rule).capitalisedFirst + ".") }
     if let share = result.planeShare {
       how.append(
-        words("In the plane of the movement: \(number.text(100 * share, 0)) % of the turning."))
+        words("In the plane of the movement: \(number.text(100 * share, 0)) % of the rotation."))
     }
     return [.element(.p, parts.joined(separator: " ")), .element(.p, how.joined(separator: " "))]
   }

@@ -89,7 +89,7 @@ public struct RepetitionOverlay: Sendable {
     let number = ReportNumber(words)
     let (least, greatest) = (number.degrees(mean.min() ?? .nan), number.degrees(mean.max() ?? .nan))
     var plot = LinePlot(
-      title: words("Repetitions over one another"),
+      title: words("Repetitions overlaid"),
       description: words(
         "Complete repetitions: \(courses.count); their mean moves between \(least) and \(greatest)."
       ),

@@ -25,7 +25,7 @@ struct SensorSignals {
         Figure($0, width: 380, height: 230).markup(words)
       }
     }
-    return .section(words("Signals as the sensors gave them"), [.element(.div, .grid, figures)])
+    return .section(words("Raw signals of the sensors"), [.element(.div, .grid, figures)])
   }
 }
 
@@ -48,7 +48,7 @@ struct SignalPlots {
     guard let first = times.min(), let last = times.max() else { return [] }
     let flagged = FlaggedStretches(of: recording)
     func flags(_ saturated: [ClosedRange<Double>]) -> [(Message, [ClosedRange<Double>])] {
-      [("gap", flagged.gaps), ("end of range", saturated), ("hangs", flagged.frozen)]
+      [("gap", flagged.gaps), ("end of range", saturated), ("stuck", flagged.frozen)]
         .filter { !$0.1.isEmpty }
     }
     let rate = recording.angularVelocity

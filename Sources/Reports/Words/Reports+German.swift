@@ -19,13 +19,13 @@ private let reportsInGerman: [String: String] = [
     "Von %1 s bis %2 s bewegt sich das Gelenk zwischen %3 und %4: %5.",
   "1 repetition": "1 Wiederholung",
   "%1 repetitions": "%1 Wiederholungen",
-  "Repetitions over one another": "Wiederholungen übereinander",
+  "Repetitions overlaid": "Wiederholungen übereinandergelegt",
   "one repetition": "eine Wiederholung",
   "mean ± SD": "Mittel ± SD",
   "repetition, %": "Wiederholung, %",
   "Complete repetitions: %1; their mean moves between %2 and %3.":
     "Vollständige Wiederholungen: %1; ihr Mittel bewegt sich zwischen %2 und %3.",
-  "Way of the joint": "Weg des Gelenks",
+  "Joint motion": "Gelenkbewegung",
   "The joint moves from %1 to %2. %3.": "Das Gelenk bewegt sich von %1 bis %2. %3.",
   "0° is the stance": "0° ist der aufrechte Stand",
   "0° as stated": "0° wie angegeben",
@@ -54,7 +54,7 @@ private let reportsInGerman: [String: String] = [
   "0° is the posture at the start: %1.": "0° ist die Haltung zu Beginn: %1.",
   "The posture at the start is %1: %2.": "Die Haltung zu Beginn ist %1: %2.",
   "The device sat %1.": "Das Gerät saß %1.",
-  "In the plane of the movement: %1 % of the turning.":
+  "In the plane of the movement: %1 % of the rotation.":
     "In der Ebene der Bewegung: %1 % der Drehung.",
   "Usual ranges": "Übliche Umfänge",
   "Context, no verdict: age, sex and way of measuring change them.":
@@ -134,11 +134,11 @@ private let reportsInGerman: [String: String] = [
   "a live sensor": "ein Sensor, live",
   "standard input": "Standardeingabe",
   "Method and limits": "Verfahren und Grenzen",
-  "The sensors give the turn of one segment against the other about the joint's own axis, which is found from the movement; the interval holds the errors of sensors, calibration and soft tissue.":
+  "The sensors give the rotation of one segment relative to the other about the joint's own axis, which is found from the movement; the interval covers the errors of sensors, calibration and soft tissue.":
     "Die Sensoren geben die Drehung des einen Gliedes gegen das andere um die eigene "
     + "Achse des Gelenks, die aus der Bewegung bestimmt wird; das "
     + "Intervall enthält die Fehler von Sensoren, Kalibrierung und Weichteilen.",
-  "One sensor gives the turn of the limb about its axis, which is the joint's angle only while the other segment keeps still; the interval holds the errors of sensor, calibration and soft tissue.":
+  "One sensor gives the rotation of the limb about its axis, which is the joint's angle only while the other segment keeps still; the interval covers the errors of sensor, calibration and soft tissue.":
     "Ein Sensor gibt die Drehung des Segments um seine Achse, die nur dann der Winkel des "
     + "Gelenks ist, wenn das andere Segment ruht; das Intervall enthält die Fehler von Sensor, "
     + "Kalibrierung und Weichteilen.",
@@ -153,14 +153,14 @@ private let reportsInGerman: [String: String] = [
     "Kein Medizinprodukt. Es entscheidet, wer die Patientin oder den Patienten kennt.",
 
   // Raw signals
-  "Signals as the sensors gave them": "Signale, wie die Sensoren sie gaben",
+  "Raw signals of the sensors": "Rohsignale der Sensoren",
   "Sensor": "Sensor",
   "specific force": "spezifische Kraft",
   "angular velocity": "Drehrate",
   "m/s²": "m/s²",
   "gap": "Lücke",
   "end of range": "Messbereichsende",
-  "hangs": "hängt",
+  "stuck": "hängt",
   "From %1 to %2 %3 over three axes.": "Von %1 bis %2 %3 über drei Achsen.",
   "Flagged: %1.": "Auffällig: %1.",
 
@@ -194,7 +194,7 @@ private let reportsInGerman: [String: String] = [
   // The overview of a batch
   "Overview of the measurements": "Übersicht der Messungen",
   "no range": "kein Umfang",
-  "Way from the 0° of the recording": "Weg ab 0° der Aufzeichnung",
+  "Motion from the 0° of the recording": "Bewegung ab 0° der Aufzeichnung",
   "The stance need not be a straight joint: a fixed flexion contracture does not show.":
     "Der Stand muss kein gestrecktes Gelenk sein: Eine Beugekontraktur zeigt sich nicht.",
   "one device": "ein Gerät",
@@ -219,11 +219,11 @@ private let reportsInGerman: [String: String] = [
   "the most extended position": "die am weitesten gestreckte Stellung",
   "the starting position": "die Ausgangsstellung",
   "no result": "kein Ergebnis",
-  "The sensors give the attitude of one part against the other; how they face each other comes from the accelerations of the joint that they share and from its axes, zero from the pose at the start. The interval holds the errors of the sensors and of an axis that leans.":
+  "The sensors give the attitude of one part relative to the other; how they face each other comes from the accelerations of the joint that they share and from its axes, zero from the pose at the start. The interval covers the errors of the sensors and of an axis that tilts.":
     "Die Sensoren geben die Lage eines Teils gegen den anderen an; wie sie zueinander ausgerichtet sind, zeigen "
     + "die Beschleunigungen des gemeinsamen Gelenks und seine Achsen, die Null die Haltung am Anfang. Das "
     + "Intervall enthält die Fehler der Sensoren und einer Achse, die sich neigt.",
-  "The sensors give the attitude of one segment against the other; how they face each other comes from the accelerations of the joint that they share, the side-to-side axis from the movement, zero from the neutral posture. The intervals hold the errors of sensors, axes and soft tissue.":
+  "The sensors give the attitude of one segment relative to the other; how they face each other comes from the accelerations of the joint that they share, the side-to-side axis from the movement, zero from the neutral posture. The intervals cover the errors of sensors, axes and soft tissue.":
     "Die Sensoren geben die Lage eines Körperteils gegen den anderen an; wie sie zueinander ausgerichtet "
     + "sind, zeigen die Beschleunigungen des gemeinsamen Gelenks, die Querachse die Bewegung, die Null die "
     + "Neutralstellung. Die Intervalle enthalten die Fehler von Sensoren, Achsen und Weichteilen.",

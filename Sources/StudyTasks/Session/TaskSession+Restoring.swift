@@ -23,7 +23,7 @@ extension RestorationError: CustomStringConvertible {
     case .otherTask(let saved, let expected):
       "the saved session is of the task '\(saved)', not of '\(expected)'"
     case .changedTask(let task):
-      "the task '\(task)' has been changed since the session was saved; use the task as it was, or start anew"
+      "the task '\(task)' has been changed since the session was saved; use the task as it was, or start again"
     case .session(let error): "\(error)"
     }
   }

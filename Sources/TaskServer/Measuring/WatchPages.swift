@@ -46,7 +46,8 @@ struct WatchPages {
       rows.isEmpty
         ? [
           .element(
-            .p, translator("Nobody measures at the moment. This page looks again by itself."))
+            .p,
+            translator("No measurement is running at the moment. This page looks again by itself."))
         ]
         : [.element(.ul, rows)])
     page.data = [("page", "watch"), ("reload", "3")]

@@ -108,7 +108,7 @@ struct LiveView {
     return .actions(
       first: [button("Done", "stop", look: "main-button")],
       others: [
-        button("Zero anew", "zero", look: "quiet-button"),
+        button("Set zero again", "zero", look: "quiet-button"),
         button("Pause", "pause", look: "quiet-button"),
         button("Give up", "giveUp", look: "quiet-button"),
       ])

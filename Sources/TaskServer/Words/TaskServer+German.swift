@@ -15,8 +15,8 @@ private let taskServerInGerman: [String: String] = [
   "To the start": "Zum Anfang",
   "There is no such page": "Diese Seite gibt es nicht",
   "Perhaps it was there before.": "Vielleicht gab es sie früher.",
-  "The form was not taken": "Das Formular wurde nicht angenommen",
-  "It was made for another visit, or did not arrive whole. Nothing was changed.":
+  "The form was not accepted": "Das Formular wurde nicht angenommen",
+  "It was made for another visit, or did not arrive completely. Nothing was changed.":
     "Es war für einen anderen Besuch gemacht oder kam nicht ganz an. Nichts wurde geändert.",
   "That did not work": "Das ist nicht gelungen",
   "Nothing was changed. Please try again.":
@@ -88,13 +88,13 @@ private let taskServerInGerman: [String: String] = [
   "The connection is lost. Trying again …":
     "Die Verbindung ist unterbrochen. Sie wird wieder versucht …",
   "Done": "Fertig",
-  "Zero anew": "Neu nullen",
+  "Set zero again": "Null neu setzen",
   "Pause": "Pause",
   "Give up": "Abbrechen",
   "Measurement": "Messung",
   "Measurements under way": "Laufende Messungen",
   "All measurements": "Alle Messungen",
-  "Nobody measures at the moment. This page looks again by itself.":
+  "No measurement is running at the moment. This page looks again by itself.":
     "Zurzeit misst niemand. Diese Seite sieht von selbst wieder nach.",
   "No measurement is under way in this run.": "In diesem Durchgang läuft keine Messung.",
 

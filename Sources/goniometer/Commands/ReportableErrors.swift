@@ -139,7 +139,7 @@ extension TaskRun.Failure: ReportableError {
   var message: String {
     switch self {
     case .session(let path, let error):
-      "\(path): \(error). To start anew, remove the file or name another one."
+      "\(path): \(error). To start again, remove the file or name another one."
     case .replacesInput(let archive, let input):
       OutputError.cannotCreate(
         path: archive, reason: "it is the input '\(input)'; name another file"

@@ -205,7 +205,7 @@ struct TestedMovementTests {
     #expect(neck.neutralZero == "60-0-55" && abs(neck.degrees - 115) < 1e-9)
     #expect(
       try range(.neck, 5...60).words(of: .neck)
-        == "5° short of neutral in rotation to the right, 60° of rotation to the left")
+        == "5° before neutral in rotation to the right, 60° of rotation to the left")
   }
 
   @Test("nothing usable is an error, whatever comes in")

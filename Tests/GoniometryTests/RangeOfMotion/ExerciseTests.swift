@@ -61,7 +61,7 @@ struct ExerciseTests {
     #expect(found.repetitions.allSatisfy { !$0.isPartial && !$0.flexesFirst })
     #expect(abs(found.exercise.range - 80) < 0.5 && abs(found.range - 100) < 0.5)
     #expect(abs((found.extensionLag ?? .nan) - 20) < 0.5)
-    #expect(found.words == "stops 20° short of the stance, flexes to 100°")
+    #expect(found.words == "extends 20° less than in the stance, flexes to 100°")
     let kinds = found.phases.map(\.kind)
     #expect(kinds.prefix(2) == [.standing, .transition])
     #expect(!getsUp || kinds.suffix(2) == [.transition, .standing])

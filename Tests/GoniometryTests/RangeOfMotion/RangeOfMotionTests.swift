@@ -152,7 +152,7 @@ struct NeutralZeroTests {
       (-5.0, 140.0, "5-0-140", "hyperextends 5°, flexes to 140°"),
       (10, 120, "0-10-120", "lacks 10° of extension, flexes to 120°"),
       (0, 135, "0-0-135", "extends fully, flexes to 135°"),
-      (-12, -3, "12-3-0", "hyperextends 12°, stays 3° short of 0°"),
+      (-12, -3, "12-3-0", "stays hyperextended, from 12° to 3°"),
       (0.4, 119.5, "0-0-120", "extends fully, flexes to 120°"),
       (-0.5, 90.4, "1-0-90", "hyperextends 1°, flexes to 90°"),
     ])

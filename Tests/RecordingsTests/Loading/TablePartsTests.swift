@@ -21,7 +21,7 @@ struct TablePartsTests {
     let lines = [Self.header] + Self.short + again + Self.long + again + Self.short
     #expect(
       LoggerMotion.refusal(lines).contains(
-        "log.csv:32:1: expected one recording, found that it starts anew here, in parts of 30, 80, 30 rows; take one of them, such as the longest "
+        "log.csv:32:1: expected one recording, found that it starts again here, in parts of 30, 80, 30 rows; take one of them, such as the longest "
           + "with the part of the file 2"))
     LoggerMotion.expect(
       try LoggerMotion.load(lines) { $0.part = 2 }.recording, is: LoggerMotion.thigh)

@@ -74,7 +74,7 @@ struct MessageTableTests {
       // Checks and sensors.
       "x", "y", "z", "°/s", "ResearchKit", "SHA-256 %1",
       "lost", "%1_lost", "s",
-      "%1 was lost (%2): what it did not see is not in the result; do the step again.",
+      "%1 was lost (%2): what it missed is not in the result; do the step again.",
       // Terminals.
       "NO_COLOR", "TERM", "dumb", "O", "\u{1B}[K", "\u{1B}[J", "\r\u{1B}[%1A",
       // Errors of the command line.

@@ -173,7 +173,7 @@ struct TaskMotionTerminalTests {
     let folder = try TemporaryFolder()
     let terminal = try Self.measuring(sensors, pace: 4, in: folder)
     terminal.type("z")
-    try terminal.waitFor("there is no angle to zero yet")
+    try terminal.waitFor("there is no angle yet, so zero cannot be set")
     try terminal.waitFor("MEASURE")
     #expect(!terminal.showsTyping)
     terminal.type("p")

@@ -289,7 +289,7 @@ class Measurement:
         source = base64.b64encode(picture.encode()).decode()
         return (
             f"<p><strong>{words}</strong></p>"
-            f'<img alt="the angle over time, the repetitions, the way of the joint" '
+            f'<img alt="the angle over time, the repetitions, the motion of the joint" '
             f'src="data:image/svg+xml;base64,{source}">'
         )
 

@@ -101,7 +101,7 @@ struct WholeSession<Estimator: AttitudeEstimator>: JointSession {
   var reason: String? {
     guard found == nil else { return nil }
     return error?.description ?? objection
-      ?? "Move forwards and back, lively: \((100 * searchProgress).shown(0)) % of the movement that is needed has "
+      ?? "Move forwards and back, fast: \((100 * searchProgress).shown(0)) % of the movement that is needed has "
       + "been seen."
   }
 }

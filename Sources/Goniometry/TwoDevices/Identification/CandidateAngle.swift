@@ -54,7 +54,7 @@ struct CandidateAngle {
     }
     guard let proximalDown = (-arms.proximal).normalized, let distalDown = arms.distal.normalized
     else {
-      throw .noHinge(reason: "the joint came out in the sensors themselves")
+      throw .noHinge(reason: "the joint would lie in the sensors themselves")
     }
     return PairCalibration(axes: axes, proximalDown: proximalDown, distalDown: distalDown)
   }

@@ -20,7 +20,7 @@ extension AnalyzeCommand {
   static let plot = Option(
     "plot", .output,
     help:
-      "Also draw the angle, the repetitions and the joint's way as SVG; with - the angle and the way "
+      "Also draw the angle, the repetitions and the joint's motion as SVG; with - the angle and the way "
       + "as characters below the table.")
   static let report = Option(
     "report", .output,

@@ -24,7 +24,7 @@ enum AnalyzeCommand {
       "With one device on the moving limb (FILE) the limb's angle is measured; it is the knee's "
         + "only while the other segment keeps still.",
       "Two sensors on other neighbours (--pelvis and --thigh, --shank and --foot) measure all movements of a joint: "
-        + "hold the neutral posture for two seconds, both segments facing one way, move lively forwards and back, "
+        + "hold the neutral posture for two seconds, both segments facing one way, move forwards and back a few times, fast, "
         + "then do the rest. Any other two are --segment proximal=A --segment distal=B.",
       "With --joint and --movement one device measures any movement of the table that 'goniometer joints' "
         + "prints, each direction under its own name. Hold the neutral posture of the test still for two "

@@ -100,7 +100,7 @@ enum CareDoCommand {
     if let saved, saved.result(at: clock.now).startDate < entry.opens {
       throw CommandFailure(
         .malformedData,
-        "the saved session was begun before this event of '\(entry.title)'; remove the file to begin anew"
+        "the saved session was begun before this event of '\(entry.title)'; remove the file to start again"
       )
     }
     let session =

@@ -98,7 +98,8 @@ struct LiveScreen: LiveOutput {
     lines.append(news.map { " \($0.timeSeconds.clock) \($0.words)" } ?? "")
     lines.append(
       hasKeys
-        ? " space marks   z zeroes anew   q ends with the result" : " Ctrl-C ends with the result")
+        ? " space marks   z sets zero again   q ends with the result"
+        : " Ctrl-C ends with the result")
     return lines
   }
 

@@ -26,7 +26,7 @@ enum ReadingOptions {
     "sensor", .text, placeholder: "NAME",
     help: "The sensor or tracked point to read, where a file holds several.")
   static let part = Option(
-    "part", .part, placeholder: "N", help: "The part to read of a file that starts anew.")
+    "part", .part, placeholder: "N", help: "The part to read of a file that starts again.")
   static let units = Option(
     "units", .choice(UnitChoice.self), default: UnitChoice.certain.rawValue, placeholder: "WHENCE",
     help: "Units that nobody stated: asked for, taken if the numbers prove them, or taken always.")

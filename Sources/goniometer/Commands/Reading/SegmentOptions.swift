@@ -106,7 +106,7 @@ extension SegmentOptions {
   private var part: Option<Int?> {
     Option(
       "\(name)-part", .part, placeholder: "N",
-      help: "The part of the \(noun)'s recording, where it starts anew.")
+      help: "The part of the \(noun)'s recording, where it starts again.")
   }
   private var columns: Option<String?> {
     Option(

@@ -90,7 +90,7 @@ extension StepGauge {
     lines.append("  \(sensors.joined(separator: "   "))")
     let keys: Message =
       hasKeys
-      ? "Space or Enter ends   z zeroes anew   p pauses   q gives up" : "Ctrl-C stops the task"
+      ? "Space or Enter ends   z sets zero again   p pauses   q gives up" : "Ctrl-C stops the task"
     lines.append("  \(translator(keys))")
     return lines
   }

@@ -31,7 +31,7 @@ private let terminalInGerman: [String: String] = [
 
   // The gauge of a motion step
   "Paused. p goes on.": "Angehalten. p setzt fort.",
-  "Space or Enter ends   z zeroes anew   p pauses   q gives up":
-    "Leertaste oder Eingabetaste: Ende   z: neu nullen   p: Pause   q: aufgeben",
+  "Space or Enter ends   z sets zero again   p pauses   q gives up":
+    "Leertaste oder Eingabetaste: Ende   z: Null neu setzen   p: Pause   q: aufgeben",
   "Ctrl-C stops the task": "Strg-C beendet die Aufgabe",
 ]
