@@ -75,7 +75,9 @@ let libraries = [
   library("ResearchKitExchange", ["ClinicalTerms", "JSON", "StudyTasks"]),
   library("FHIRExchange", ["ClinicalTerms", "FHIRPath", "JSON", "StudyTasks"]),
   library("CareStore", ["CSQLite", "JSON"]),
-  library("CareTasks", ["CareStore", "ClinicalTerms", "Drawing", "JSON", "StudyTasks"]),
+  library(
+    "CareTasks",
+    ["CareStore", "ClinicalTerms", "Drawing", "JSON", "Localization", "StudyTasks"]),
   library("TaskFiles", ["CZip", "JSON", "StudyTasks"]),
   library(
     "BatchRuns",
@@ -257,7 +259,11 @@ let suites = [
     of: "CareStore", ["ChildProcesses", "JSON", "SeededRandom", "care-writer"], copying: "Oracle"),
   tests(
     of: "CareTasks",
-    ["CareStore", "ClinicalTerms", "JSON", "MotionTasks", "SeededRandom", "StudyTasks"]),
+    [
+      "CareStore", "ClinicalTerms", "Drawing", "JSON", "Localization", "MotionTasks",
+      "SeededRandom",
+      "StudyTasks",
+    ]),
   tests(
     of: "ResearchKitExchange",
     ["ClinicalTerms", "JSON", "SeededRandom", "StudyTasks"]),

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
 public import CareStore
-public import Drawing
 public import Foundation
 public import JSON
 
@@ -26,44 +25,6 @@ public struct AdherenceReport: Sendable, Hashable {
     rings.isEmpty ? nil : rings.reduce(0, +) / Double(rings.count)
   }
 
-  /// A bar for each day, percent.
-  public var plot: BarPlot {
-    BarPlot(
-      title: "Adherence", categories: insights.labels, valueTitle: "%",
-      series: [.init("", days.map { $0.ring.map { Double(WholePercent.of($0)) } })],
-      including: [100])
-  }
-
-  /// A ring for each day; a month of them can be read. A day without events has an empty ring.
-  public var ringPlot: RingPlot {
-    RingPlot(
-      title: "Adherence by day",
-      rings: zip(insights.labels, days).map { .init($0, $1.ring) })
-  }
-
-  /// The days as a calendar.
-  ///
-  /// - Parameter zone: By whose clock days begin.
-  public func calendarPlot(in zone: ScheduleTimeZone) -> CalendarPlot {
-    CalendarPlot(
-      title: "Adherence by month",
-      days: zip(insights.days, days).compactMap { day, adherence in
-        guard let date = try? PlainDate(of: day, in: zone) else { return nil }
-        return CalendarPlot.Day(
-          year: date.year, month: date.month, day: date.day, share: adherence.ring)
-      })
-  }
-
-  /// Rings and calendar, for one picture or a page. Over more than ``mostRings`` days there are no rings.
-  ///
-  /// - Parameter zone: By whose clock days begin.
-  public func plots(in zone: ScheduleTimeZone) -> [any Plot] {
-    (days.count > Self.mostRings ? [] : [ringPlot]) + [calendarPlot(in: zone)]
-  }
-
-  /// Days up to which ``plots(in:)`` has rings: 62, which is two months.
-  public static let mostRings = 62
-
   /// `participant`, `timeZone`, `mean` and `days`, each with `date` and `adherence`: `noTasks`, `noEvents` or
   /// 0…1.
   ///
@@ -71,10 +32,8 @@ public struct AdherenceReport: Sendable, Hashable {
   ///   - participant: The person's name in the study.
   ///   - zone: By whose clock days begin.
   public func json(of participant: String, in zone: ScheduleTimeZone) -> JSONValue {
-    let days = zip(insights.days, days).map { day, adherence -> JSONValue in
-      var members = ["adherence": adherence.json]
-      members["date"] = (try? PlainDate(of: day, in: zone))?.json
-      return .object(members)
+    let days = zip(insights.dates, days).map { date, adherence -> JSONValue in
+      ["adherence": adherence.json, "date": date.json]
     }
     var members: [String: JSONValue] = [
       "participant": .string(participant), "timeZone": zone.json, "days": .array(days),

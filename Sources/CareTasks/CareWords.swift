@@ -3,18 +3,23 @@
 public import CareStore
 internal import ClinicalTerms
 public import Foundation
+public import Localization
 
 /// Instants and values as people read them, by the clock of a zone.
 public struct CareWords: Sendable {
   private let zone: ScheduleTimeZone
+  private let translator: Translator
 
   /// Makes words by the clock of a zone.
-  public init(_ zone: ScheduleTimeZone) { self.zone = zone }
+  ///
+  /// - Parameter translator: The language, with the table of this module.
+  public init(_ zone: ScheduleTimeZone, in translator: Translator = .english) {
+    (self.zone, self.translator) = (zone, translator)
+  }
 
-  /// Such as `Mon 2026-03-02`.
+  /// Such as `Mon 2026-03-02`, in German `Mo 2.3.2026`.
   public func day(_ date: Date) -> String {
-    guard let day = try? PlainDate(of: date, in: zone) else { return "" }
-    return "\(day.weekdayName) \(day)"
+    (try? PlainDate(of: date, in: zone))?.named(in: translator) ?? ""
   }
 
   /// Values in a row, such as `pain 4, sleep 8`.
@@ -24,9 +29,9 @@ public struct CareWords: Sendable {
 
   /// The kind's last part and the value, such as `pain 4`, `range 81.3°` or `rotation to the left 62.1°`.
   private func words(_ value: OutcomeValue) -> String {
-    let name = value.kind.map(Self.name) ?? ""
+    let name = value.kind.map { translator(Self.name($0)) } ?? ""
     if let degrees = value.number, value.units == OutcomeExtractor.degrees {
-      return "\(name) \(String(format: "%.1f", degrees.rounded))°"
+      return "\(name) \(translator.decimal(String(format: "%.1f", degrees.rounded)))°"
     }
     return [name, text(value.content), value.units ?? ""].filter { !$0.isEmpty }
       .joined(separator: " ")
@@ -34,20 +39,27 @@ public struct CareWords: Sendable {
 
   /// A kind without what comes before its last full stop; a direction of a joint in words: `pain` of
   /// `checkin.form.pain`, `rotation to the left` of `leftRotation`.
-  static func name(_ kind: String) -> String {
+  ///
+  /// Only the kinds that this package makes are translated: others are the words of a plan's author.
+  static func name(_ kind: String) -> Message {
     let name = kind.split(separator: ".").last.map(String.init) ?? kind
     let directions = Joint.allCases.flatMap(\.movements).flatMap(\.directions)
-    return directions.first { $0.name == name }?.noun.english ?? name
+    return directions.first { $0.name == name }?.noun.message
+      ?? kinds.first { $0.key == name } ?? Message(verbatim: name)
   }
+
+  private static let kinds: [Message] = [
+    "pain", "sleep", "range", "start", "finish", "minimum", "maximum",
+  ]
 
   /// A value alone.
   private func text(_ content: OutcomeValue.Content) -> String {
     switch content {
     case .integer(let value): "\(value)"
-    case .double(let value): Self.number(value)
-    case .boolean(let value): value ? "yes" : "no"
+    case .double(let value): translator.decimal(Self.number(value))
+    case .boolean(let value): translator(value ? "yes" : "no")
     case .text(let value): value
-    case .binary(let value): "\(value.count) bytes"
+    case .binary(let value): translator("\(value.count) bytes")
     case .date(let value): "\(day(value)) \(time(value))"
     }
   }

@@ -3,6 +3,7 @@
 public import CareStore
 public import Drawing
 public import Foundation
+public import Localization
 
 /// The numbers that a care task gave over some days, as a picture and as text.
 public struct InsightChart: Sendable, Hashable {
@@ -23,17 +24,18 @@ public struct InsightChart: Sendable, Hashable {
     public let units: String?
     /// One a day.
     public let values: [Double?]
-
-    /// The kind in words.
-    var name: String { CareWords.name(kind) }
   }
 
   /// Bars for answers, points for angles.
-  public var plot: any Plot { isAngle ? points : bars }
+  ///
+  /// - Parameter words: The language, with the tables of this module and of the joints.
+  public func plot(in words: Translator = .english) -> any Plot {
+    isAngle ? points(in: words) : bars(in: words)
+  }
 
   /// The chart as lines of text.
   public func text(by form: TextChart) -> String {
-    isAngle ? form.text(of: points) : form.text(of: bars)
+    isAngle ? form.text(of: points(in: .english)) : form.text(of: bars(in: .english))
   }
 
   private var isAngle: Bool {
@@ -41,26 +43,48 @@ public struct InsightChart: Sendable, Hashable {
   }
 
   /// The units of all series, as an axis has them.
-  private var valueTitle: String {
+  private func valueTitle(in words: Translator) -> String {
     series.map { one in
+      let name = words(CareWords.name(one.kind))
       let units = one.units == OutcomeExtractor.degrees ? "°" : one.units
-      return units.map { "\(one.name), \($0)" } ?? one.name
+      return units.map { "\(name), \($0)" } ?? name
     }.joined(separator: "; ")
   }
 
-  private var bars: BarPlot {
-    BarPlot(
-      title: title, categories: insights.labels, valueTitle: valueTitle,
-      series: series.map { .init(series.count > 1 ? $0.name : "", $0.values) })
+  private func bars(in words: Translator) -> BarPlot {
+    var plot = BarPlot(
+      title: title, categories: insights.labels(in: words), valueTitle: valueTitle(in: words),
+      series: series.map {
+        .init(series.count > 1 ? words(CareWords.name($0.kind)) : "", $0.values)
+      }
+    )
+    plot.decimalMark = words.decimalMark.first ?? "."
+    plot.description = plot.described(in: words)
+    return plot
   }
 
-  private var points: LinePlot {
-    let bars = bars
+  private func points(in words: Translator) -> LinePlot {
+    let bars = bars(in: words)
     return LinePlot(
-      title: title, description: bars.description, x: .categories("", insights.labels),
-      y: .covering(
-        series.flatMap { $0.values.compactMap(\.self) }, title: valueTitle, including: [0]),
-      series: series.map { .init(series.count > 1 ? $0.name : "", overCategories: $0.values) })
+      title: title, description: bars.description, x: .categories("", bars.categories),
+      y: PlotAxis.covering(
+        series.flatMap { $0.values.compactMap(\.self) }, title: bars.valueTitle, including: [0]
+      ).with(decimalMark: bars.decimalMark),
+      series: bars.series.map { .init($0.name, overCategories: $0.values) })
+  }
+}
+
+extension [InsightChart] {
+  /// All charts as one picture.
+  ///
+  /// - Parameters:
+  ///   - name: The participant or the plan, for the title.
+  ///   - words: The language, with the tables of this module and of the joints.
+  public func svg(of name: String, in words: Translator = .english) -> String {
+    let plots = map { $0.plot(in: words) }
+    return SVGCanvas.picture(
+      of: plots, title: words("Insights: \(name)"), description: plots.descriptions, width: 720,
+      height: 340)
   }
 }
 

@@ -22,13 +22,13 @@ public struct DatedOutcome: Sendable, Hashable {
 /// ```swift
 /// let week = try Insights(from: monday, through: sunday, in: ScheduleTimeZone("Europe/Berlin"))
 /// let pain = week.values(of: RecoveryTasks.Kind.pain, in: checkIns)
-/// for (day, value) in zip(week.labels, pain) { print(day, value ?? .nan) }
+/// for (day, value) in zip(week.labels(), pain) { print(day, value ?? .nan) }
 /// ```
 public struct Insights: Sendable, Hashable {
   /// The first instant of each day, in order.
   public let days: [Date]
-  /// A short name of each day: `Mon 23` for up to 14 days, `11-23` (month and day) for more.
-  public let labels: [String]
+  /// The date of each day.
+  public let dates: [PlainDate]
   /// The first instant after the last day.
   private let end: Date
 
@@ -43,7 +43,7 @@ public struct Insights: Sendable, Hashable {
   ) throws(ScheduleError) {
     let starts = try timeZone.dayStarts(from: first, through: last)
     (days, end) = (Array(starts.dropLast()), starts[starts.count - 1])
-    labels = Self.names(of: days, in: timeZone)
+    dates = try days.map { day throws(ScheduleError) in try PlainDate(of: day, in: timeZone) }
   }
 
   /// The number of a kind on each day; `nil` on a day without one.
@@ -78,15 +78,4 @@ public struct Insights: Sendable, Hashable {
     guard let start = days.first, instant >= start, instant < end else { return nil }
     return days.partition { $0 > instant } - 1
   }
-
-  private static func names(of days: [Date], in timeZone: ScheduleTimeZone) -> [String] {
-    days.map { day in
-      guard let date = try? PlainDate(of: day, in: timeZone) else { return "" }
-      return days.count > longestNamed
-        ? String(date.description.suffix(5)) : "\(date.weekdayName) \(date.day)"
-    }
-  }
-
-  /// Days up to which weekdays are named.
-  private static let longestNamed = 14
 }

@@ -48,6 +48,8 @@ public struct BarPlot: Plot, Hashable {
   public var series: [Series]
   /// More values that the vertical axis holds, such as the ends of a scale.
   public var including: [Double]
+  /// Between the whole part and the fraction of a number.
+  public var decimalMark: Character = "."
 
   /// Makes a plot.
   ///
@@ -72,31 +74,58 @@ public struct BarPlot: Plot, Hashable {
       including.filter(\.isFinite)
       + series.flatMap { one in categories.indices.compactMap(one.value) }
     let (low, high) = (min(values.min() ?? 0, 0), max(values.max() ?? 0, 0))
-    guard low < high else { return .linear(valueTitle, 0...1) }
+    guard low < high else {
+      return PlotAxis.linear(valueTitle, 0...1).with(decimalMark: decimalMark)
+    }
     // Room for the numbers beyond the bars; divided first, as the largest extents are infinite.
     let spare = high / 8 - low / 8
-    return .linear(valueTitle, (low < 0 ? low - spare : 0)...(high > 0 ? high + spare : 0))
+    return PlotAxis.linear(
+      valueTitle, (low < 0 ? low - spare : 0)...(high > 0 ? high + spare : 0)
+    ).with(decimalMark: decimalMark)
+  }
+}
+
+extension BarPlot {
+  /// What a description says of a series.
+  public struct Summary: Sendable, Hashable {
+    /// The name of the series; empty for none.
+    public let name: String
+    /// How many categories have a value.
+    public let count: Int
+    /// The least value as the axis writes it; `nil` without a value.
+    public let least: String?
+    /// The greatest value as the axis writes it; `nil` without a value.
+    public let greatest: String?
+    /// The first categories without a value, 7 at the most.
+    public let gaps: [String]
+    /// How many more categories have no value.
+    public let moreGaps: Int
+  }
+
+  /// The main numbers of each series, for a description.
+  public var summaries: [Summary] {
+    let axis = y
+    return series.map { one in
+      let values = categories.indices.compactMap(one.value)
+      let gaps = categories.indices.filter { one.value(at: $0) == nil }.map { categories[$0] }
+      let named = Array(gaps.prefix(7))
+      return Summary(
+        name: one.name, count: values.count, least: values.min().map(axis.text),
+        greatest: values.max().map(axis.text), gaps: named, moreGaps: gaps.count - named.count)
+    }
   }
 
   /// A sentence for each series.
   private var summary: String {
-    let axis = y
-    return series.map { one in
+    summaries.map { one in
       let name = one.name.isEmpty ? "" : "\(one.name): "
-      let values = categories.indices.compactMap(one.value)
-      guard let low = values.min(), let high = values.max() else { return "\(name)no values." }
-      let range = [low, high].map(axis.text)
-      let gaps = categories.indices.filter { one.value(at: $0) == nil }.map { categories[$0] }
-      let named = gaps.prefix(Self.namedGaps).joined(separator: ", ")
-      let more = gaps.count > Self.namedGaps ? " and \(gaps.count - Self.namedGaps) more" : ""
-      return "\(name)\(values.count) of \(categories.count) values, "
-        + (range[0] == range[1] ? "all \(range[0])" : "from \(range[0]) to \(range[1])")
-        + (gaps.isEmpty ? "." : "; none for \(named)\(more).")
+      guard let least = one.least, let greatest = one.greatest else { return "\(name)no values." }
+      let more = one.moreGaps > 0 ? " and \(one.moreGaps) more" : ""
+      return "\(name)\(one.count) of \(categories.count) values, "
+        + (least == greatest ? "all \(least)" : "from \(least) to \(greatest)")
+        + (one.gaps.isEmpty ? "." : "; none for \(one.gaps.joined(separator: ", "))\(more).")
     }.joined(separator: " ")
   }
-
-  /// Categories without a value that a description names.
-  private static let namedGaps = 7
 }
 
 extension PlotAxis {

@@ -48,6 +48,8 @@ public struct CalendarPlot: Plot, Hashable {
     public var withoutShare = "no events"
     /// The name of the column of dates in the table.
     public var date = "date"
+    /// Whether the dates of the table are written as `2.3.2026` instead of `2026-03-02`.
+    public var writesDayFirst = false
     /// The name of the column of percents in the table.
     public var value = "done, %"
 
@@ -75,10 +77,9 @@ public struct CalendarPlot: Plot, Hashable {
 
   private static func summary(_ days: [Day]) -> String {
     let days = CalendarMonth.sorted(days)
-    let numbers = WholePercent.summary(ofDays: days.map(\.share))
-    guard let first = days.first, let last = days.last else { return numbers }
-    return days.count > 1
-      ? "\(first.date) to \(last.date), \(numbers)" : "\(first.date), \(numbers)"
+    let numbers = DaySummary(days.map(\.share)).sentence
+    guard let first = days.first?.date(), let last = days.last?.date() else { return numbers }
+    return days.count > 1 ? "\(first) to \(last), \(numbers)" : "\(first), \(numbers)"
   }
 
   /// A row a day, in order: its date, such as `2026-03-02`, and its whole percent; an empty cell for none.
@@ -86,7 +87,10 @@ public struct CalendarPlot: Plot, Hashable {
     PlotTable(
       columns: [words.date, words.value],
       rows: CalendarMonth.sorted(days).map { day in
-        [day.date, WholePercent.drawn(day.share).map { "\(WholePercent.of($0))" } ?? ""]
+        [
+          day.date(dayFirst: words.writesDayFirst),
+          WholePercent.drawn(day.share).map { "\(WholePercent.of($0))" } ?? "",
+        ]
       })
   }
 
@@ -99,8 +103,9 @@ public struct CalendarPlot: Plot, Hashable {
 }
 
 extension CalendarPlot.Day {
-  /// Such as `2026-03-02`.
-  var date: String {
+  /// Such as `2026-03-02`, or `2.3.2026`.
+  func date(dayFirst: Bool = false) -> String {
+    guard !dayFirst else { return "\(day).\(month).\(year)" }
     let digits = String(100_000_000 + year * 10_000 + month * 100 + day).dropFirst()
     return "\(digits.prefix(4))-\(digits.dropFirst(4).prefix(2))-\(digits.suffix(2))"
   }

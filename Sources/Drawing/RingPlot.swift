@@ -44,7 +44,7 @@ public struct RingPlot: Plot, Hashable {
   ) {
     (self.title, self.rings) = (title, rings)
     (self.nameTitle, self.valueTitle) = (nameTitle, valueTitle)
-    self.description = description ?? WholePercent.summary(ofDays: rings.map(\.share))
+    self.description = description ?? DaySummary(rings.map(\.share)).sentence
   }
 
   /// A row a ring: its name and its whole percent; an empty cell for none.

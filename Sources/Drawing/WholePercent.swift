@@ -20,19 +20,36 @@ public enum WholePercent {
     return min(max(share, 0), 1)
   }
 
-  /// The main numbers of days in English: how many there are, their mean, how many are complete, and how
-  /// many have no events.
+}
+
+/// The main numbers of days with shares, for the description of a plot.
+public struct DaySummary: Sendable, Hashable {
+  /// How many days there are.
+  public let count: Int
+  /// The mean of the shares, whole percent; `nil` without a share.
+  public let meanPercent: Int?
+  /// How many days have the whole share.
+  public let complete: Int
+  /// How many days have no share.
+  public let missing: Int
+
+  /// Sums up days.
   ///
-  /// - Parameter shares: One a day; `nil` for a day without events.
-  static func summary(ofDays shares: [Double?]) -> String {
-    let known = shares.compactMap(Self.drawn)
-    let days = "\(shares.count) \(shares.count == 1 ? "day" : "days")"
-    guard !known.isEmpty else {
-      return shares.isEmpty ? "No days." : "\(days), all without events."
-    }
-    let mean = known.reduce(0, +) / Double(known.count)
-    let missing = shares.count - known.count
-    return "\(days): mean \(of(mean)) %, \(known.count { $0 >= 1 }) complete"
+  /// - Parameter shares: One a day; `nil`, or not finite, for a day without events.
+  public init(_ shares: [Double?]) {
+    let known = shares.compactMap(WholePercent.drawn)
+    count = shares.count
+    complete = known.count { $0 >= 1 }
+    missing = shares.count - known.count
+    meanPercent =
+      known.isEmpty ? nil : WholePercent.of(known.reduce(0, +) / Double(known.count))
+  }
+
+  /// The numbers as an English sentence.
+  var sentence: String {
+    let days = "\(count) \(count == 1 ? "day" : "days")"
+    guard let meanPercent else { return count == 0 ? "No days." : "\(days), all without events." }
+    return "\(days): mean \(meanPercent) %, \(complete) complete"
       + (missing > 0 ? ", \(missing) without events." : ".")
   }
 }

@@ -1,20 +1,21 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import CareStore
+internal import CareTasks
 internal import JSON
-internal import Localization
+package import Localization
 
 /// Dates as a report in a language has them.
-struct ReportDate {
+package struct ReportDate {
   private let words: Translator
 
-  init(_ translator: Translator) { words = translator }
+  package init(_ translator: Translator) { words = translator }
 
   /// A text that begins with a date as ISO 8601 has it (`2026-03-02`, `2026-03-02T09:30:00Z`) as the
   /// language writes dates; any other text as it is.
   ///
   /// English keeps the form of the standard, which everybody reads in the same order.
-  func shown(_ text: String) -> String {
+  package func shown(_ text: String) -> String {
     guard let date = CalendarDay(text), words.language == Language.german.rawValue else {
       return text
     }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 package import CareStore
+internal import CareTasks
 internal import Foundation
 package import Localization
 package import Measurement
@@ -134,7 +135,11 @@ package final class TaskServer: Sendable {
   /// The words of pages in each language.
   static let translators = Language.allCases.reduce(into: [Language: Translator]()) {
     $0[$1] = Translator(
-      $1, [.studyTasks, .presenting, .measurement, .motionTasks, .motionSessions, .taskServer])
+      $1,
+      [
+        .studyTasks, .presenting, .measurement, .motionTasks, .motionSessions, .careTasks, .reports,
+        .taskServer,
+      ])
   }
 
   // MARK: - Requests

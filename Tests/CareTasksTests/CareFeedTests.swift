@@ -4,6 +4,7 @@ import CareStore
 import CareTasks
 import Drawing
 import Foundation
+import Localization
 import JSON
 import StudyTasks
 import Testing
@@ -146,9 +147,26 @@ struct CareFeedTests {
     #expect(charts.map(\.taskID) == ["checkin", "rangeOfMotion"])
     #expect(charts[0].series.map(\.values) == [[4, nil], [8, nil]])
     #expect(charts[1].series.map(\.values) == [[100.5, nil]])
-    #expect(charts[0].plot is BarPlot)
-    #expect(charts[1].plot is LinePlot)
+    #expect(charts[0].plot() is BarPlot)
+    #expect(charts[1].plot() is LinePlot)
     #expect(charts[0].text(by: TextChart(width: 40)).contains("pain"))
+    let german = Translator(.german, [.careTasks])
+    let (bars, points) = (charts[0].plot(in: german), charts[1].plot(in: german))
+    #expect(
+      bars.description
+        == "Schmerz: 1 von 2 Werten, alle 4 (ohne: Di 3.). Schlaf: 1 von 2 Werten, alle 8 (ohne: Di 3.)."
+    )
+    #expect(bars.table.columns == ["", "Schmerz", "Schlaf"])
+    #expect(points.table.columns == ["", "Umfang, °"])
+    #expect(points.table.rows == [["Mo 2.", "101"], ["Di 3.", ""]])
+    let words = CareWords(zone, in: german)
+    #expect(words.day(day) == "Mo 2.3.2026")
+    #expect(
+      words.words([
+        OutcomeValue(.double(4.5), kind: "checkin.form.pain", createdDate: day),
+        OutcomeValue(.double(62.12), kind: "leftRotation", units: "deg", createdDate: day),
+        OutcomeValue(.boolean(true), kind: "back", createdDate: day),
+      ]) == "Schmerz 4,5, Drehung nach links 62,1°, back ja")
     let table = try await store.outcomeTable(from: day - 86_400, to: day + 86_400)
     #expect(
       table.rows.map { OutcomeTable.cells(of: $0, participant: "p")[8] } == ["100.5", "4", "8"])

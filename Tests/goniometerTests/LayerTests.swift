@@ -72,7 +72,9 @@ private enum Layers {
     ]
     table["FHIRExchange"] = ["ClinicalTerms", "FHIRPath", "JSON", "StudyTasks"]
     table["CareStore"] = ["JSON"]
-    table["CareTasks"] = ["CareStore", "ClinicalTerms", "Drawing", "JSON", "StudyTasks"]
+    table["CareTasks"] = [
+      "CareStore", "ClinicalTerms", "Drawing", "JSON", "Localization", "StudyTasks",
+    ]
     return table
   }()
 

@@ -8,7 +8,7 @@ public import Measurement
 ///
 /// ```swift
 /// let page = PlotPage(
-///   title: "knee.care", facts: [("Days", "7")], plots: charts.map(\.plot), program: program).html
+///   title: "knee.care", facts: [("Days", "7")], plots: charts.map { $0.plot() }, program: program).html
 /// ```
 public struct PlotPage: Sendable {
   private let title: String

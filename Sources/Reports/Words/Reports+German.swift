@@ -191,6 +191,13 @@ private let reportsInGerman: [String: String] = [
     + "zu %2.",
   "the sides differ by %1.": "die Seiten unterscheiden sich um %1.",
 
+  // A care plan
+  "Care plan: what was recorded": "Behandlungsplan: was aufgezeichnet wurde",
+  "Plan": "Plan",
+  "First day": "Erster Tag",
+  "Last day": "Letzter Tag",
+  "Mean adherence": "Im Mittel erfüllt",
+
   // The overview of a batch
   "Overview of the measurements": "Übersicht der Messungen",
   "no range": "kein Umfang",

@@ -15,7 +15,7 @@ struct CarePages {
   let settings: CareContent.Settings
 
   private var translator: Translator { context.translator }
-  private var words: CareWords { CareWords(settings.zone) }
+  private var words: CareWords { CareWords(settings.zone, in: translator) }
 
   private func page(_ title: Message, at name: String, _ content: [Markup]) -> ServedPage {
     var page = context.page(translator(title), content)
@@ -209,7 +209,9 @@ struct CarePages {
   }
 
   func insights() throws -> HTTPResponse {
-    let plots = try InsightPlots(settings, from: try first(), through: context.now).plots
+    let plots = try InsightPlots(
+      settings, from: try first(), through: context.now, in: translator
+    ).plots
     var page = page(
       "Insights", at: "insights",
       plots.isEmpty
@@ -263,13 +265,17 @@ struct InsightPlots {
   let adherence: AdherenceReport
   let plots: [any Plot]
 
-  init(_ settings: CareContent.Settings, from first: Date, through last: Date) throws {
+  init(
+    _ settings: CareContent.Settings, from first: Date, through last: Date, in words: Translator
+  ) throws {
     let (store, zone) = (settings.store, settings.zone)
     let charts = try waiting { try await store.insights(from: first, through: last, in: zone) }
     adherence = try waiting {
       try await store.adherenceReport(from: first, through: last, in: zone)
     }
-    plots = (adherence.rings.isEmpty ? [] : [adherence.calendarPlot(in: zone)]) + charts.map(\.plot)
+    plots =
+      (adherence.rings.isEmpty ? [] : [adherence.calendarPlot(in: words)])
+      + charts.map { $0.plot(in: words) }
   }
 }
 

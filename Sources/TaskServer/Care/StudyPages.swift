@@ -69,7 +69,10 @@ struct StudyPages {
         let course = standing.course?.headline
         cells += [.element(.td, course.map { [$0.picture] } ?? [])]
         cells += (course?.cells ?? Array(repeating: "–", count: 4)).map { .element(.td, $0) }
-        cells.append(.element(.td, standing.last?.date.map { String($0.prefix(10)) } ?? "–"))
+        cells.append(
+          .element(
+            .td,
+            standing.last?.date.map { ReportDate(translator).shown(String($0.prefix(10))) } ?? "–"))
       } catch {
         // One damaged plan does not hide the others.
         cells = [.element(.td, attributes: [("colspan", "8")], [.isolated("\(error)")])]
@@ -98,7 +101,8 @@ struct StudyPages {
 
   private func participant(_ plan: CareContent.Settings) throws -> HTTPResponse {
     let first = context.now.addingTimeInterval(Double(1 - Self.longDays) * 86_400)
-    let insights = try InsightPlots(plan, from: first, through: context.now)
+    let insights = try InsightPlots(
+      plan, from: first, through: context.now, in: translator)
     let course = context.link("participants", plan.name, "course")
     var content: [Markup] = [
       .facts([

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import CareTasks
 internal import ConsolePrograms
 internal import Foundation
 internal import Localization
@@ -24,7 +25,7 @@ enum PageOutput {
 
   /// The words of pages in the language that is asked for.
   static func words(_ arguments: ParsedArguments) -> Translator {
-    Translator(arguments[language], [.measurement, .reports])
+    Translator(arguments[language], [.measurement, .careTasks, .reports])
   }
 }
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import CareTasks
 import ClinicalTerms
 import Foundation
 import Localization
@@ -45,6 +46,9 @@ struct MessageTableTests {
     Module(folder: "Sources/MotionSessions", table: .motionSessions),
     Module(folder: "Sources/Conversations", table: .conversations),
     Module(folder: "Sources/goniometer/Commands", table: .terminal),
+    Module(
+      folder: "Sources/CareTasks", table: .careTasks,
+      heard: ["Sources/CareStore/Records", "Sources/Drawing"]),
     Module(folder: "Sources/Reports", table: .reports),
     Module(folder: "Sources/TaskServer", table: .taskServer, hasMarkup: true),
   ]
@@ -70,7 +74,7 @@ struct MessageTableTests {
       "instruction", "touch.anywhere", "%1.range.of.motion", "conclusion", "deviceMotion",
       "the side is not stated; choose the left or the right one",
       // Numbers with units.
-      "%02d", " %02d:%02d", "%1 min", "%1 h", "%1 s", "%1 h %2 min", "  %1 s\n",
+      "%.1f", "%.3g", "%02d", " %02d:%02d", "%1 min", "%1 h", "%1 s", "%1 h %2 min", "  %1 s\n",
       // Checks and sensors.
       "x", "y", "z", "°/s", "ResearchKit", "SHA-256 %1",
       "lost", "%1_lost", "s",

@@ -26,8 +26,8 @@ enum CareAdherenceCommand {
     ],
     arguments: [CareOptions.optionalStore],
     options: [
-      CareOptions.from, CareOptions.through, plot, CareOptions.json, CareOptions.study,
-      CareOptions.timeZone, CareOptions.now,
+      CareOptions.from, CareOptions.through, plot, PageOutput.language, CareOptions.json,
+      CareOptions.study, CareOptions.timeZone, CareOptions.now,
     ],
     examples: [
       Example("Since the beginning", "knee.care"),
@@ -58,7 +58,7 @@ enum CareAdherenceCommand {
           "\(report.rings.count { $0 >= 1 })",
         ])
       } else {
-        try console.print(console.chart.text(of: report.plot))
+        try console.print(console.chart.text(of: report.plot()))
         try console.output.writeLine(
           report.mean.map {
             "Mean of \(report.rings.count) \(report.rings.count == 1 ? "day" : "days") with events: "
@@ -66,7 +66,9 @@ enum CareAdherenceCommand {
           } ?? "No day with events")
       }
       if let path = arguments[plot] {
-        try write(report, of: opened, in: zone, to: path, arguments, console)
+        let svg = report.svg(of: opened.name, in: PageOutput.words(arguments))
+        let store = arguments[CareOptions.optionalStore].map { [$0] } ?? []
+        try console.write(svg.utf8, to: path, besides: store)
       }
     }
     if arguments[CareOptions.json] {
@@ -75,20 +77,6 @@ enum CareAdherenceCommand {
       try console.print(table.text())
     }
     return code
-  }
-
-  /// Writes the picture.
-  private static func write(
-    _ report: AdherenceReport, of opened: CareOptions.Opened, in zone: ScheduleTimeZone,
-    to path: String, _ arguments: ParsedArguments, _ console: Console
-  ) throws {
-    let plots = report.plots(in: zone)
-    let svg = SVGCanvas.picture(
-      of: plots, title: "Adherence: \(opened.name)",
-      description: plots.map { "\($0.title). \($0.description)" }.joined(separator: " "), width: 720
-    )
-    let store = arguments[CareOptions.optionalStore].map { [$0] } ?? []
-    try console.write(svg.utf8, to: path, besides: store)
   }
 
   private static func percent(_ fraction: Double) -> String { "\(WholePercent.of(fraction))" }
@@ -111,12 +99,14 @@ enum CareInsightsCommand {
     ],
     arguments: [CareOptions.store],
     options: [
-      CareOptions.from, CareOptions.through, plot, report, CareOptions.timeZone, CareOptions.now,
+      CareOptions.from, CareOptions.through, plot, report, PageOutput.language,
+      CareOptions.timeZone, CareOptions.now,
     ],
     examples: [
       Example(
         "A week, in the terminal and as a picture",
-        "knee.care --from 2026-03-02 --through 2026-03-08 --plot knee.svg")
+        "knee.care --from 2026-03-02 --through 2026-03-08 --plot knee.svg"),
+      Example("A page in German", "knee.care --report knee.html --language de"),
     ]
   ) { arguments, console in
     try PageOutput.checkDistinct([arguments[plot], arguments[report]].compactMap(\.self))
@@ -130,28 +120,18 @@ enum CareInsightsCommand {
       console.say("No numbers were recorded in this time.")
       return .noResult
     }
-    let form = console.chart
+    let (form, words) = (console.chart, PageOutput.words(arguments))
     try console.print(charts.map { $0.text(by: form) }.joined(separator: "\n"))
     if let path = arguments[plot] {
-      let plots = charts.map(\.plot)
-      let svg = SVGCanvas.picture(
-        of: plots, title: "Insights: \(opened.name)",
-        description: plots.map { "\($0.title). \($0.description)" }.joined(separator: " "),
-        width: 720, height: 340)
+      let svg = charts.svg(of: opened.name, in: words)
       try console.write(svg.utf8, to: path, besides: [arguments[CareOptions.store]])
     }
     if let path = arguments[report] {
       let adherence = try waiting {
         try await store.adherenceReport(from: days.first, through: days.last, in: zone)
       }
-      let words = CareWords(zone)
-      let mean = adherence.mean.map { "\(WholePercent.of($0)) %" } ?? "–"
-      let page = PlotPage(
-        title: "Care plan: what was recorded",
-        facts: [
-          ("Plan", opened.name), ("From", words.day(days.first)), ("Through", words.day(days.last)),
-          ("Mean adherence", mean),
-        ], plots: adherence.plots(in: zone) + charts.map(\.plot), program: .goniometer)
+      let page = CarePlanPage(
+        charts, adherence, of: opened.name, program: .goniometer, in: words)
       try console.write(page: page.html, to: path, besides: [arguments[CareOptions.store]])
     }
     return .success
