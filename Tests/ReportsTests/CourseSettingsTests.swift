@@ -53,7 +53,7 @@ struct CourseSettingsTests {
   @Test("a goal holds for the angle, the side and the joint that it names")
   func names() throws {
     let lines = try person([visit("2026-03-02", 90)]).lines
-    func held(_ text: String) throws -> [CourseLine.Quantity] {
+    func held(_ text: String) throws -> [CourseQuantity] {
       let goal = try #require(CourseGoal(text))
       return lines.filter { goal.holds(for: $0.quantity, of: $0.course) }.map(\.quantity)
     }

@@ -1,20 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// One visit of a course.
-public struct CoursePoint: Sendable, Hashable {
-  /// Days since any one day; `nil` if it is not known.
-  public var day: Double?
-  /// Degrees.
-  public var degrees: Double
-  /// The standard error, degrees; NaN if it is not known.
-  public var standardError: Double
-
-  /// A visit from its parts.
-  public init(day: Double?, degrees: Double, standardError: Double) {
-    (self.day, self.degrees, self.standardError) = (day, degrees, standardError)
-  }
-}
-
 /// What can be said of an angle over the visits: gains and losses beyond the noise, visits that stand apart, the
 /// trend, and a plateau.
 ///

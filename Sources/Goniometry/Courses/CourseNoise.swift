@@ -2,6 +2,21 @@
 
 internal import Glibc
 
+/// One visit of a course.
+public struct CoursePoint: Sendable, Hashable {
+  /// Days since any one day; `nil` if it is not known.
+  public var day: Double?
+  /// Degrees.
+  public var degrees: Double
+  /// The standard error, degrees; NaN if it is not known.
+  public var standardError: Double
+
+  /// A visit from its parts.
+  public init(day: Double?, degrees: Double, standardError: Double) {
+    (self.day, self.degrees, self.standardError) = (day, degrees, standardError)
+  }
+}
+
 /// What measurements of one course differ by without a change, with every two visits compared.
 ///
 /// Of several comparisons one is soon beyond the 95 % of a single one. The differences of all pairs of k

@@ -7,18 +7,6 @@ internal import Measurement
 
 /// What is followed: one angle of a course over the visits, with what can be said of it.
 struct CourseLine {
-  /// The angle.
-  enum Quantity: Hashable {
-    /// How far the joint goes in a direction.
-    case direction(Movement.Direction)
-    /// The greatest angle where 0° is the straight joint.
-    case flexion
-    /// What is missing to the straight joint.
-    case extensionLag
-    /// From the least to the greatest angle.
-    case range
-  }
-
   /// The measurements of one visit.
   struct Visit {
     /// In their order; one or more.
@@ -34,7 +22,7 @@ struct CourseLine {
   }
 
   let course: RangeCourse
-  let quantity: Quantity
+  let quantity: CourseQuantity
   /// In the order of time, one or more.
   let visits: [Visit]
   let analysis: CourseAnalysis
@@ -43,7 +31,7 @@ struct CourseLine {
 
   /// - Returns: `nil` if no measurement has the angle.
   init?(
-    _ quantity: Quantity, of course: RangeCourse, _ settings: CourseSettings,
+    _ quantity: CourseQuantity, of course: RangeCourse, _ settings: CourseSettings,
     _ repeats: CourseRepeats
   ) {
     let isLag = quantity == .extensionLag
@@ -67,11 +55,11 @@ struct CourseLine {
   static func all(
     of course: RangeCourse, _ settings: CourseSettings, _ repeats: CourseRepeats
   ) -> [CourseLine] {
-    let ends: [Quantity] =
+    let ends: [CourseQuantity] =
       course.movement.map { $0.directions.map { .direction($0.direction) } }
       ?? [.flexion, .extensionLag]
     // The range of a movement in one direction is that direction.
-    let range: [Quantity] = ends.count > 1 ? [.range] : []
+    let range: [CourseQuantity] = ends.count > 1 ? [.range] : []
     return (ends + range).compactMap { CourseLine($0, of: course, settings, repeats) }
   }
 
@@ -93,7 +81,7 @@ struct CourseLine {
 extension CourseLine.Visit {
   /// - Returns: `nil` if no trial has the angle.
   fileprivate init?(
-    _ own: [ReportedMeasurement], _ quantity: CourseLine.Quantity, _ pooling: CourseSettings.Trials
+    _ own: [ReportedMeasurement], _ quantity: CourseQuantity, _ pooling: CourseSettings.Trials
   ) {
     let found = own.compactMap { one in one.angle(quantity).map { (one, $0) } }
     guard !found.isEmpty else { return nil }
@@ -107,25 +95,6 @@ extension CourseLine.Visit {
     // Trials of one visit share the sensors' places: their mean is not more certain than one of them.
     halfWidth95 = found.map(\.1.halfWidth95).reduce(0, +) / Double(found.count)
   }
-}
-
-extension ReportedMeasurement {
-  /// The angle of a line; `nil` if it has not that one.
-  func angle(
-    _ quantity: CourseLine.Quantity
-  ) -> (degrees: Double, halfWidth95: Double)? {
-    let found: (Double, Double)? =
-      switch quantity {
-      case .direction(let direction):
-        movement?[direction].map { ($0.degrees, $0.halfWidth95) }
-      case .flexion: hasStraightZero ? (maximum, maximumHalfWidth95) : nil
-      case .extensionLag: hasStraightZero ? (max(0, minimum), minimumHalfWidth95) : nil
-      case .range: (range, rangeHalfWidth95)
-      }
-    return found.flatMap { $0.0.isFinite ? $0 : nil }
-  }
-
-  private var hasStraightZero: Bool { zero?.isAnatomical ?? false }
 }
 
 extension ReportedMeasurement {
@@ -148,22 +117,5 @@ extension [ReportedMeasurement] {
       }
     }
     return groups
-  }
-}
-
-extension CourseGoal {
-  /// Whether it names the line, and nothing that the line is not.
-  func holds(for quantity: CourseLine.Quantity, of course: RangeCourse) -> Bool {
-    let place = [course.side.rawValue, course.joint?.rawValue].compactMap(\.self)
-    let own: [String] =
-      switch quantity {
-      case .direction(let direction): CourseGoal.words(of: direction.name)
-      case .flexion: ["flexion"]
-      case .extensionLag: ["extension", "lag"]
-      case .range: ["range"]
-      }
-    // A lag needs no word but its own.
-    let needed = quantity == .extensionLag ? own.suffix(1) : own[...]
-    return names.isSuperset(of: needed) && names.isSubset(of: place + own)
   }
 }

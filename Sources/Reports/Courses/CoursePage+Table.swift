@@ -85,7 +85,7 @@ extension CourseStanding {
   fileprivate var name: String { "\(self)" }
 }
 
-extension CourseLine.Quantity {
+extension CourseQuantity {
   /// The name in tables.
   fileprivate var name: String {
     switch self {

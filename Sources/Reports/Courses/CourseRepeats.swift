@@ -12,7 +12,7 @@ struct CourseRepeats {
     let activity: Activity
     let kind: ReportedMeasurement.Kind?
     let movement: [String]?
-    let quantity: CourseLine.Quantity
+    let quantity: CourseQuantity
   }
 
   private let stated, trials: [Key: RepeatedMeasurements]
@@ -25,7 +25,7 @@ struct CourseRepeats {
       var values: [Key: [[Double]]] = [:]
       for group in groups where group.count > 1 {
         let movement = group[0].movement?.movement.directions ?? []
-        let quantities: [CourseLine.Quantity] =
+        let quantities: [CourseQuantity] =
           movement.map { .direction($0) } + [.flexion, .extensionLag, .range]
         for quantity in quantities {
           let own = group.compactMap { $0.angle(quantity)?.degrees }
@@ -49,7 +49,7 @@ struct CourseRepeats {
     let key: RangeCourse.Key
   }
 
-  private static func key(_ quantity: CourseLine.Quantity, _ course: RangeCourse.Key) -> Key {
+  private static func key(_ quantity: CourseQuantity, _ course: RangeCourse.Key) -> Key {
     Key(
       activity: course.activity, kind: course.kind, movement: course.movement, quantity: quantity)
   }
@@ -58,7 +58,7 @@ struct CourseRepeats {
   ///
   /// - Parameter halves: half the 95 % intervals of its visits.
   func source(
-    of quantity: CourseLine.Quantity, _ course: RangeCourse.Key, beside halves: [Double]
+    of quantity: CourseQuantity, _ course: RangeCourse.Key, beside halves: [Double]
   ) -> CourseNoise.Source {
     let key = Self.key(quantity, course)
     if let stated = stated[key] { return .repeats(stated) }

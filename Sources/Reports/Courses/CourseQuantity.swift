@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import ClinicalTerms
+
+/// An angle that is followed over the visits.
+enum CourseQuantity: Hashable {
+  /// How far the joint goes in a direction.
+  case direction(Movement.Direction)
+  /// The greatest angle where 0° is the straight joint.
+  case flexion
+  /// What is missing to the straight joint.
+  case extensionLag
+  /// From the least to the greatest angle.
+  case range
+}
+
+extension ReportedMeasurement {
+  /// The angle of a line; `nil` if it has not that one.
+  func angle(
+    _ quantity: CourseQuantity
+  ) -> (degrees: Double, halfWidth95: Double)? {
+    let found: (Double, Double)? =
+      switch quantity {
+      case .direction(let direction):
+        movement?[direction].map { ($0.degrees, $0.halfWidth95) }
+      case .flexion: hasStraightZero ? (maximum, maximumHalfWidth95) : nil
+      case .extensionLag: hasStraightZero ? (max(0, minimum), minimumHalfWidth95) : nil
+      case .range: (range, rangeHalfWidth95)
+      }
+    return found.flatMap { $0.0.isFinite ? $0 : nil }
+  }
+
+  private var hasStraightZero: Bool { zero?.isAnatomical ?? false }
+}
+
+extension CourseGoal {
+  /// Whether it names the line, and nothing that the line is not.
+  func holds(for quantity: CourseQuantity, of course: RangeCourse) -> Bool {
+    let place = [course.side.rawValue, course.joint?.rawValue].compactMap(\.self)
+    let own: [String] =
+      switch quantity {
+      case .direction(let direction): CourseGoal.words(of: direction.name)
+      case .flexion: ["flexion"]
+      case .extensionLag: ["extension", "lag"]
+      case .range: ["range"]
+      }
+    // A lag needs no word but its own.
+    let needed = quantity == .extensionLag ? own.suffix(1) : own[...]
+    return names.isSuperset(of: needed) && names.isSubset(of: place + own)
+  }
+}
