@@ -3,7 +3,8 @@
 public import CareStore
 internal import CareTasks
 internal import ClinicalTerms
-internal import Foundation
+public import Foundation
+package import Localization
 
 extension CarePlanStore {
   /// The ranges of motion that were recorded until now, in the order of their events.
@@ -46,6 +47,24 @@ extension CarePlanStore {
     for place in settings.goals.indices { settings.goals[place].subject = subject }
     for place in settings.events.indices { settings.events[place].subject = subject }
     return settings
+  }
+}
+
+extension CarePlanStore {
+  /// The course of the ranges that were recorded until now; `nil` before the first.
+  ///
+  /// - Parameters:
+  ///   - name: of the person, if the store has no patient.
+  ///   - now: the instant of reading.
+  ///   - words: the language, with the tables of `Measurement` and `Reports`.
+  package func course(
+    of name: String, at now: Date, in words: Translator
+  ) throws(CareStoreError) -> PersonCourse? {
+    var settings = try courseSettings(of: name)
+    settings.today = now.formatted(.iso8601)
+    return PersonCourse.all(
+      of: try rangesOfMotion(of: name, source: name), settings, in: words
+    ).first
   }
 }
 

@@ -60,7 +60,7 @@ public struct CoursePage: Sendable {
         (words("Person"), person.subject ?? words("not stated")),
         (words("Measurements"), "\(measurements.count)"),
         (words("Not valid"), "\(measurements.count { !$0.isUsable })"),
-      ]), .element(.div, .lead, lead(person) + comparison.sentences.map { .element(.p, $0) }),
+      ]), .element(.div, .lead, person.lead + comparison.sentences.map { .element(.p, $0) }),
     ]
     page.sections += remarks(person)
     if let sheet = CourseSheet.of(person) {
@@ -81,37 +81,6 @@ public struct CoursePage: Sendable {
   }
 
   // MARK: - What comes first
-
-  /// Lines that are told in words at the most.
-  private static let mostTold = 6
-
-  /// The lines that say most, the worst first: of few all, of many those that need a reader.
-  private func lead(_ person: PersonCourse) -> [Markup] {
-    guard !person.lines.isEmpty else { return [.element(.p, words(silence))] }
-    let several = person.byStanding.filter { $0.visits.count > 1 }
-    guard !several.isEmpty || person.lines.count <= Self.mostTold else {
-      return [
-        .element(
-          .p, words("Each movement was measured at one visit, so nothing can be said of a change."))
-      ]
-    }
-    let told = (several.isEmpty ? person.byStanding : several).filter(person.saysItsOwn)
-    return told.prefix(Self.mostTold).map { line in
-      .element(
-        .p,
-        [
-          .element(.strong, "\(line.title): \(words(line.standing.words))."),
-          Markup(" " + person.sentences(of: line).joined(separator: " ")),
-        ])
-    } + Markup.leftOut(told.count - Self.mostTold, words)
-  }
-
-  /// Why nothing is compared.
-  private var silence: Message {
-    measurements.contains(where: \.isUsable)
-      ? "Nobody said whose measurements these are, so they are listed and not compared. State the person of each."
-      : "No measurement can be used."
-  }
 
   /// What a reader should know about the order and the number of the measurements.
   private func remarks(_ person: PersonCourse) -> [Markup] {
@@ -226,7 +195,7 @@ public struct CoursePage: Sendable {
               ? "What two visits differ by follows from the intervals of the measurements. Repeated measurements of persons without a change would tell it better."
               : "What two visits differ by follows from repeated measurements where they are named here, else from the intervals of the measurements."
           )),
-      ] + repeats.prefix(Self.mostTold).map { .element(.p, $0) } + [
+      ] + repeats.prefix(PersonCourse.mostTold).map { .element(.p, $0) } + [
         .element(
           .p,
           words(

@@ -52,6 +52,9 @@ package struct PersonCourse {
     }.map(\.element)
   }
 
+  /// The newest measurement that can be used; `nil` if none can.
+  package var last: ReportedMeasurement? { measurements.inOrderOfTime.last(where: \.isUsable) }
+
   /// What a list has of the line that needs a reader first: its picture; angle, how it stands, value and change.
   /// `nil` without a line.
   package var headline: (picture: Markup, cells: [String])? {

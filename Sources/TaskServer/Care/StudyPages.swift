@@ -111,6 +111,11 @@ struct StudyPages {
           insights.adherence.mean.map { "\(WholePercent.of($0)) %" } ?? "–"
         )
       ]),
+      .element(
+        .div, .lead,
+        try waiting {
+          try await plan.store.course(of: plan.name, at: context.now, in: translator)
+        }?.lead ?? [.element(.p, translator("No range of motion was recorded yet."))]),
       .element(.p, [.link(to: course, [Markup(translator("Course of the range of motion"))])]),
     ]
     content += insights.plots.map { Figure(wide: $0).markup(translator) }
@@ -201,12 +206,7 @@ private struct Standing {
     adherence = try waiting {
       try await store.adherenceReport(from: first, through: now, in: zone)
     }.mean
-    let ranges = try waiting {
-      try await store.rangesOfMotion(of: plan.name, source: plan.name)
-    }
-    var settings = try waiting { try await store.courseSettings(of: plan.name) }
-    settings.today = now.formatted(.iso8601)
-    course = PersonCourse.all(of: ranges, settings, in: words).first
-    last = ranges.last(where: \.isUsable)
+    course = try waiting { try await store.course(of: plan.name, at: now, in: words) }
+    last = course?.last
   }
 }

@@ -94,7 +94,7 @@ enum CareInsightsCommand {
   static let command: Command = Command(
     name: "care insights", summary: "draw what was recorded, day by day",
     discussion: [
-      "One chart for each task with numbers: bars for answers, points for angles. Of a day the first event "
+      "First what the course of the range of motion says, as 'report' has it; then one chart for each task with numbers: bars for answers, points for angles. Of a day the first event "
         + "counts. A day without a value is a gap."
     ],
     arguments: [CareOptions.store],
@@ -121,7 +121,11 @@ enum CareInsightsCommand {
       return .noResult
     }
     let (form, words) = (console.chart, PageOutput.words(arguments))
-    try console.print(charts.map { $0.text(by: form) }.joined(separator: "\n"))
+    let course = try waiting { try await store.course(of: opened.name, at: opened.now, in: words) }
+    let said = (course?.sentences ?? []).map {
+      TextLayout.wrap($0, width: console.width).map { $0 + "\n" }.joined() + "\n"
+    }
+    try console.print(said.joined() + charts.map { $0.text(by: form) }.joined(separator: "\n"))
     if let path = arguments[plot] {
       let svg = charts.svg(of: opened.name, in: words)
       try console.write(svg.utf8, to: path, besides: [arguments[CareOptions.store]])
@@ -131,7 +135,7 @@ enum CareInsightsCommand {
         try await store.adherenceReport(from: days.first, through: days.last, in: zone)
       }
       let page = CarePlanPage(
-        charts, adherence, of: opened.name, program: .goniometer, in: words)
+        charts, adherence, course: course, of: opened.name, program: .goniometer, in: words)
       try console.write(page: page.html, to: path, besides: [arguments[CareOptions.store]])
     }
     return .success
