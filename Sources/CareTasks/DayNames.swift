@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-public import CareStore
+package import CareStore
 public import Localization
 
 extension Translator {

@@ -16,14 +16,19 @@ struct SentencePattern {
     self.pieces = pieces + [rest]
   }
 
-  /// The values between the words; `nil` for another sentence, and if the values have more letters than
-  /// the words: a key such as `%1 of %2.` says too little to know a sentence by.
-  func values(in sentence: String) -> [String]? {
-    guard let values = between(sentence) else { return nil }
-    func letters(_ texts: [some StringProtocol]) -> Int {
-      texts.reduce(0) { $0 + $1.count(where: \.isLetter) }
-    }
-    return letters(pieces) > letters(values) ? values : nil
+  /// The values between the words; `nil` for another sentence, and if the values have as many letters as
+  /// the words or more: a key such as `%1 of %2.` says too little to know a sentence by.
+  ///
+  /// - Parameter isKnown: whether a value is a message itself, whose letters do not count. It is asked only
+  ///   for values that are shorter than the sentence.
+  func values(in sentence: String, isKnown: (String) -> Bool) -> [String]? {
+    func letters(_ text: some StringProtocol) -> Int { text.count(where: \.isLetter) }
+    let room = pieces.reduce(0) { $0 + letters($1) }
+    guard room > 0, let values = between(sentence) else { return nil }
+    let taken = values.reduce(0) { $0 + letters($1) }
+    guard taken >= room else { return values }
+    let unknown = values.filter { letters($0) > 0 && !isKnown($0) }
+    return unknown.reduce(0) { $0 + letters($1) } < room ? values : nil
   }
 
   private func between(_ sentence: String) -> [String]? {

@@ -50,18 +50,28 @@ public struct Translator: Sendable {
 
   /// A sentence that other code has put together in English already, such as an error's description.
   ///
-  /// A key fits that has most of its words, with values between; of several the longest counts. A sentence
-  /// without such a key stays as it is. Values are translated in the same way. Linear in the table.
-  public func callAsFunction(sentence: String) -> String {
+  /// A key fits that has most of its words, with values between; of several the longest counts. Values are
+  /// translated in the same way, and the letters of those that can be do not count. A sentence without such
+  /// a key stays as it is. Linear in the table.
+  public func callAsFunction(sentence: String) -> String { translated(sentence) ?? sentence }
+
+  /// The sentence in the language; `nil` if no key fits.
+  private func translated(_ sentence: String) -> String? {
     if let words = messages[sentence] { return words }
     let fits = messages.compactMap { key, words in
-      SentencePattern(key).values(in: sentence).map { (key: key, words: words, values: $0) }
+      SentencePattern(key).values(in: sentence) { translated($0) != nil }
+        .map { (key: key, words: words, values: $0) }
     }
     guard let best = fits.max(by: { ($0.key.count, $1.key) < ($1.key.count, $0.key) }) else {
-      return sentence
+      return nil
     }
-    let values = best.values.map { Double($0) == nil ? self(sentence: $0) : decimal($0) }
+    let values = best.values.map { translated($0) ?? (Self.isNumber($0) ? decimal($0) : $0) }
     return Self.fill(best.words, with: values)
+  }
+
+  /// Whether a value is a number, with its sign or unit maybe: `2.5`, `-1.5`, `1.2°`.
+  private static func isNumber(_ value: String) -> Bool {
+    Double(value) != nil || value.last == "°" && Double(value.dropLast()) != nil
   }
 
   /// A number that is written with a decimal point, with the language's decimal mark.

@@ -21,7 +21,10 @@ struct SentenceTests {
       ("Only 2.5 s are usable, 4 s are needed.", "Nötig sind 4 s, brauchbar nur 2,5 s."),
       ("Only 3.", "Nur 3."),
       ("It failed (no time).", "Es misslang (keine Zeit)."), ("3 of 4.", "3 von 4."),
-      ("It is gone.", "It ist weg."),
+      ("It is gone.", "It ist weg."), ("Only 1.2°.", "Nur 1,2°."), ("Only v1.2.", "Nur v1.2."),
+      // Values that are translated do not count, however long they are.
+      ("no time of no time.", "keine Zeit von keine Zeit."),
+      ("Only It failed (no time)..", "Nur Es misslang (keine Zeit).."),
     ])
   func translated(_ english: String, _ words: String) {
     #expect(german(sentence: english) == words)

@@ -191,7 +191,8 @@ struct AnalyzeCommandTests {
     #expect(try run("$goniometer analyze \(pair) --sense flexion-first").exitCode == 0)
     // The knee of the stated angle is none.
     let bent = try run("$goniometer analyze \(pair) --zero 90")
-    #expect(bent.exitCode == 1 && bent.output.contains("No knee reaches 195"), "\(bent.output)")
+    #expect(
+      bent.exitCode == 1 && bent.output.contains("Knee: nobody reaches 195"), "\(bent.output)")
   }
 
   @Test("an attitude that cannot be begun leaves standard output empty")

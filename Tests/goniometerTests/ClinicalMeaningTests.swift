@@ -46,7 +46,7 @@ struct ClinicalMeaningTests {
       says: ["about the stance that was found"]),
     Example(
       "an angle at the start that no knee can end with", "\(seated) --zero 90", exit: 1,
-      says: ["Do not use this result", "No knee reaches 195° of flexion"]),
+      says: ["Do not use this result", "Knee: nobody reaches 195° of flexion"]),
     Example(
       "gravity's zero with the wrong angle",
       "$goniometer analyze $D/one-device/shank.csv --hanging 90",

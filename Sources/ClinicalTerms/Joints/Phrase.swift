@@ -57,9 +57,10 @@ public struct SidedPhrase: Sendable, Hashable {
 extension MessageTable {
   /// The words of the joint table.
   public static var joints: MessageTable {
-    let phrases = Joint.allCases.flatMap(\.phrases)
-    return MessageTable([
-      .german: Dictionary(phrases.map { ($0.english, $0.german) }) { first, _ in first }
-    ])
+    let phrases = Joint.allCases.flatMap(\.phrases).map { ($0.english, $0.german) }
+    let nouns = Joint.allCases.flatMap { [$0.proximal, $0.distal] }.map {
+      ($0.noun, $0.label.german)
+    }
+    return MessageTable([.german: Dictionary(phrases + nouns) { first, _ in first }])
   }
 }

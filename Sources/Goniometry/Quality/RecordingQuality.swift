@@ -113,8 +113,10 @@ public enum RecordingQuality {
       verdict: share >= 0.99 ? .good : share >= 0.9 ? .doubtful : .bad,
       advice: lost == 0
         ? "Every sample holds usable numbers."
-        : "\(lost) of \(count) samples hold no usable numbers and were passed over"
-          + (share >= 0.99 ? "." : ": check the sensor's connection and the file."))
+        : share >= 0.99
+          ? "\(lost) of \(count) samples hold no usable numbers and were left out."
+          : "\(lost) of \(count) samples hold no usable numbers and were left out: check the sensor's connection "
+            + "and the file.")
   }
 
   private static func duration(_ timing: RecordingTiming) -> QualityCheck {
@@ -173,8 +175,10 @@ public enum RecordingQuality {
       verdict: share < 0.01 ? .good : share <= 0.1 ? .doubtful : .bad,
       advice: odd == 0
         ? "Every time is later than the one before."
-        : "\(odd) samples repeat an earlier time or come late and were passed over"
-          + (share < 0.01 ? "." : ": check how the times were written."))
+        : share < 0.01
+          ? "\(odd) samples repeat an earlier time or come late and were left out."
+          : "\(odd) samples repeat an earlier time or come late and were left out: check how the times were "
+            + "written.")
   }
 
   private static func restAtStart(

@@ -40,17 +40,16 @@ struct OpeningMovement {
     func name(_ first: FirstMovement) -> String {
       movement?[first].noun.english ?? first.rawValue
     }
-    let words =
-      "The movement of \(degrees.shown(0))° that begins at \(seconds.shown(1)) s was taken for the "
-      + "first, which is \(name(taken))."
+    let (size, start) = (degrees.shown(0), seconds.shown(1))
     let isFirst = overlooked.degrees == 0
     let other = taken == .flexion ? FirstMovement.extension : .flexion
     return QualityCheck(
       name: "first_movement", value: isFirst ? degrees : overlooked.degrees, unit: "deg",
       verdict: isFirst ? .good : .doubtful,
       advice: isFirst
-        ? words
-        : words + " One of \(overlooked.degrees.shown(0))° the other way begins at "
+        ? "The movement of \(size)° that begins at \(start) s was taken for the first, which is \(name(taken))."
+        : "The movement of \(size)° that begins at \(start) s was taken for the first, which is \(name(taken)). "
+          + "One of \(overlooked.degrees.shown(0))° the other way begins at "
           + "\(overlooked.seconds.shown(1)) s: if that was the first, state that the sense is "
           + "\(name(other)) first.")
   }

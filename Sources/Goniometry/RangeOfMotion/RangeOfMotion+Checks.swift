@@ -22,7 +22,8 @@ extension RangeOfMotion {
       name: "range", value: range, unit: "deg", verdict: verdict,
       advice: verdict == .good
         ? "The range is one that the joint can have."
-        : "\(verdict.quantifier) \(joint.rawValue) moves through \(range.shown(0))°: \(causes).")
+        : "\(joint.words.headings.unstated.english): \(verdict.people) moves through \(range.shown(0))°; \(causes)."
+    )
   }
 
   private func limitsCheck(_ movement: Movement, _ joint: Joint) -> QualityCheck {
@@ -45,14 +46,14 @@ extension RangeOfMotion {
       name: "anatomical_limits", value: end.value, unit: "deg", verdict: end.verdict,
       advice: end.verdict == .good
         ? "The joint can move so far in both directions."
-        : "\(end.verdict.quantifier) \(joint.rawValue) reaches \(end.degrees.shown(0))° of "
-          + "\(end.direction.noun.english): \(causes).")
+        : "\(joint.words.headings.unstated.english): \(end.verdict.people) reaches \(end.degrees.shown(0))° of "
+          + "\(end.direction.noun.english); \(causes).")
   }
 }
 
 extension Verdict {
-  /// How many joints do what is bad or doubtful.
-  fileprivate var quantifier: String { self == .bad ? "No" : "Hardly any" }
+  /// How many people do what is bad or doubtful.
+  fileprivate var people: String { self == .bad ? "nobody" : "hardly anybody" }
 }
 
 extension Movement.Limits {

@@ -77,16 +77,19 @@ public struct RepetitionTrend: Sendable, Hashable, Codable {
 
   /// The significant trends in words, such as `range falls by 1.2° a repetition (0.8 to 1.7°)`;
   /// `nil` where nothing is, or where it rounds to zero.
-  public var words: String? {
-    let parts = [("range", range, "°", 1), ("peak speed", peakVelocity, " °/s", 0)].compactMap {
+  public var words: String? { parts.isEmpty ? nil : parts.joined(separator: ", ") }
+
+  /// Each significant trend in words.
+  package var parts: [String] {
+    [("range", range, "°", 1), ("peak speed", peakVelocity, " °/s", 0)].compactMap {
       name, slope, unit, digits -> String? in
       let size = slope.value.magnitude.shown(digits)
       guard slope.isSignificant, size != "0" else { return nil }
       let sizes = [slope.lower.magnitude, slope.upper.magnitude].sorted()
-      return "\(name) \(slope.value < 0 ? "falls" : "grows") by "
-        + "\(size)\(unit) a repetition "
-        + "(\(sizes[0].shown(digits)) to \(sizes[1].shown(digits))\(unit))"
+      let (least, most) = (sizes[0].shown(digits), sizes[1].shown(digits) + unit)
+      return slope.value < 0
+        ? "\(name) falls by \(size + unit) a repetition (\(least) to \(most))"
+        : "\(name) grows by \(size + unit) a repetition (\(least) to \(most))"
     }
-    return parts.isEmpty ? nil : parts.joined(separator: ", ")
   }
 }

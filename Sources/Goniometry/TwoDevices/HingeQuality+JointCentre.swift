@@ -110,11 +110,12 @@ extension HingeQuality {
       QualityCheck(
         name: "clock_offset", value: seconds, unit: "s", verdict: verdict, advice: advice)
     }
-    /// How far the distal segment's times are off, such as `2.00 s`, and to which side.
-    func difference(_ seconds: Double) -> (amount: String, side: String) {
+    /// How far the distal segment's times are off and to which side, such as `2.00 s late`.
+    func difference(_ seconds: Double) -> String {
       let size = seconds.magnitude
-      let amount = size < 1 ? "\((1000 * size).shown(0)) ms" : "\(size.shown(2)) s"
-      return (amount, seconds > 0 ? "late" : "early")
+      let (milliseconds, whole) = ((1000 * size).shown(0), size.shown(2))
+      if size < 1 { return seconds > 0 ? "\(milliseconds) ms late" : "\(milliseconds) ms early" }
+      return seconds > 0 ? "\(whole) s late" : "\(whole) s early"
     }
     switch finding {
     case .agree(let uncertainty):
@@ -122,11 +123,10 @@ extension HingeQuality {
         0, .good,
         "Both sensors see the joint move at the same time, to \((1000 * uncertainty).shown(0)) ms.")
     case .ambiguous(let seconds, let rival):
-      let (amount, side) = difference(rival)
       let moved = seconds == 0 ? "as they are" : "moved by \((-seconds).shown(2)) s"
       return check(
         seconds, .doubtful,
-        "The \(joint.distal.noun)'s times fit \(moved), and may be \(amount) \(side): both sensors move more alike then, as a "
+        "The \(joint.distal.noun)'s times fit \(moved), and may be \(difference(rival)): both sensors move more alike then, as a "
           + "movement that repeats does a cycle later. Record both by one clock, or tap on both at the start."
       )
     case .untold(let apart?):
@@ -142,17 +142,15 @@ extension HingeQuality {
         "The movement is too slow to show whether the clocks of the two sensors agree. Record both by "
           + "one clock, or tap on both at the start.")
     case .differ(let seconds, let uncertainty, let isMoved):
-      let (amount, side) = difference(seconds)
       let moved = isMoved ? " and were moved by that" : ""
       return check(
         seconds, .doubtful,
-        "The \(joint.distal.noun)'s times are \(amount) \(side) (± \((1000 * uncertainty).shown(0)) ms) against "
+        "The \(joint.distal.noun)'s times are \(difference(seconds)) (± \((1000 * uncertainty).shown(0)) ms) against "
           + "the \(joint.proximal.noun)'s\(moved); synchronise the sensors.")
     case .suspected(let seconds):
-      let (amount, side) = difference(seconds)
       return check(
         seconds, .doubtful,
-        "The \(joint.distal.noun)'s times may be \(amount) \(side) against the \(joint.proximal.noun)'s: both sensors would then "
+        "The \(joint.distal.noun)'s times may be \(difference(seconds)) against the \(joint.proximal.noun)'s: both sensors would then "
           + "turn at the same time. The movement is too slow to prove it, so nothing was moved; check "
           + "the clocks, or tap on both sensors at the start.")
     }

@@ -219,15 +219,23 @@ private let measurementInGerman: [String: String] = [
     "Die Schwerkraft dreht sich im Sensor nicht, wie sein Gyroskop es sagt: Prüfen Sie "
     + "Einheiten, Reihenfolge und Vorzeichen der Spalten.",
 
-  "The %1's times are %2 %3 (± %4 ms) against the %5's%6; synchronise the sensors.":
-    "Die Zeiten des Sensors für %1 gehen gegen die des Sensors für %5 um %2 %3 (± %4 ms)%6; "
+  "The %1's times are %2 (± %3 ms) against the %4's%5; synchronise the sensors.":
+    "Die Zeiten des Sensors für %1 gehen gegen die des Sensors für %4 %2 (± %3 ms)%5; "
     + "gleichen Sie die Uhren der Sensoren ab.",
-  "The %1's times may be %2 %3 against the %4's: both sensors would then turn at the same time. The movement is too slow to prove it, so nothing was moved; check the clocks, or tap on both sensors at the start.":
-    "Die Zeiten des Sensors für %1 gehen vielleicht gegen die des Sensors für %4 um %2 %3: Dann "
+  "The %1's times fit %2, and may be %3: both sensors move more alike then, as a movement that repeats does a cycle later. Record both by one clock, or tap on both at the start.":
+    "Die Zeiten des Sensors für %1 passen %2 und gehen vielleicht %3: Dann bewegen sich beide Sensoren "
+    + "ähnlicher, wie es bei einer wiederholten Bewegung auch einen Zyklus später ist. Zeichnen Sie beide "
+    + "nach einer Uhr auf, oder klopfen Sie am Anfang auf beide.",
+  "as they are": "so, wie sie sind,",
+  "moved by %1 s": "um %1 s verschoben",
+  "%1 ms late": "%1 ms nach",
+  "%1 ms early": "%1 ms vor",
+  "%1 s late": "%1 s nach",
+  "%1 s early": "%1 s vor",
+  "The %1's times may be %2 against the %3's: both sensors would then turn at the same time. The movement is too slow to prove it, so nothing was moved; check the clocks, or tap on both sensors at the start.":
+    "Die Zeiten des Sensors für %1 gehen vielleicht gegen die des Sensors für %3 %2: Dann "
     + "drehten sich beide Sensoren gleichzeitig. Die Bewegung ist zu langsam, um es zu zeigen; "
     + "darum wurde nichts verschoben. Prüfen Sie die Uhren, oder klopfen Sie am Anfang auf beide.",
-  "late": "nach",
-  "early": "vor",
   " and were moved by that": " und wurden um so viel verschoben",
 
   // A movement from its neutral posture
@@ -311,6 +319,165 @@ private let measurementInGerman: [String: String] = [
   "lacks %1° of %2, %3° of %4": "es fehlen %1° %2, %3° %4",
   "%1° before neutral in %2": "%1° vor der Neutralstellung in %2",
   "%1° before neutral in %2, %3° of %4": "%1° vor der Neutralstellung in %2, %3° %4",
+
+  // More than a joint can do
+  "%1: %2 moves through %3°; %4.": "%1: %2 bewegt sich um %3°; %4.",
+  "%1: %2 reaches %3° of %4; %5.": "%1: %2 erreicht %3° %4; %5.",
+  "nobody": "niemand",
+  "hardly anybody": "fast niemand",
+  "check the gyroscope's unit and columns, and that the device did not slip":
+    "prüfen Sie Einheit und Spalten des Gyroskops, und ob das Gerät verrutscht ist",
+  "check that the two recordings are of one %1 and one trial and the gyroscope's unit and columns, and that no sensor slipped":
+    "prüfen Sie, ob beide Aufzeichnungen von einer Gliedmaße und einem Versuch sind, Einheit und Spalten "
+    + "des Gyroskops, und ob ein Sensor verrutscht ist",
+  "the sense of flexion may be the wrong one, the stance may be none, the two sensors may be exchanged, or a sensor slipped":
+    "vielleicht ist der Beugesinn falsch, der Stand keiner, sind die beiden Sensoren vertauscht oder ist "
+    + "ein Sensor verrutscht",
+  "the first movement may be the other one, the recording may not begin in the neutral posture, or the device slipped":
+    "vielleicht ist die erste Bewegung die andere, beginnt die Aufzeichnung nicht in der Neutralstellung "
+    + "oder ist das Gerät verrutscht",
+  "the stated angle or the sense of flexion may be wrong, the two sensors may be exchanged, or a sensor slipped":
+    "vielleicht ist der angegebene Winkel oder der Beugesinn falsch, sind die beiden Sensoren vertauscht "
+    + "oder ist ein Sensor verrutscht",
+
+  // Two recordings that do not belong together
+  "%1: %2. Check the files, record both sensors by one clock, and fix them firmly.":
+    "%1: %2. Prüfen Sie die Dateien, zeichnen Sie beide Sensoren nach einer Uhr auf, und befestigen Sie "
+    + "sie fest.",
+  "The two segments turn at times of their own":
+    "Die beiden Glieder drehen sich zu verschiedenen Zeiten",
+  "The accelerations of the two sensors do not belong to one joint":
+    "Die Beschleunigungen der beiden Sensoren gehören nicht zu einem Gelenk",
+  "the two recordings may be of different legs or trials, their clocks may differ, a unit or a column may be wrong, or a sensor is loose":
+    "vielleicht sind die beiden Aufzeichnungen von verschiedenen Beinen oder Versuchen, gehen ihre Uhren "
+    + "verschieden, ist eine Einheit oder eine Spalte falsch oder sitzt ein Sensor lose",
+  "Both recordings begin at 0 s, and the %1's ends %2 s sooner: each sensor may count from when it was switched on, and the movement is too slow to show it. Record both by one clock, or tap on both at the start.":
+    "Beide Aufzeichnungen beginnen bei 0 s, und die des Sensors für %1 endet %2 s früher: Vielleicht zählt "
+    + "jeder Sensor ab dem Einschalten, und die Bewegung ist zu langsam, um es zu zeigen. Zeichnen Sie "
+    + "beide nach einer Uhr auf, oder klopfen Sie am Anfang auf beide.",
+  "No joint can be found with these times: both recordings begin at 0 s and the %1's ends %2 s sooner, as if each sensor counted from when it was switched on. Check that both are of one leg and one trial; if both were switched off together, add %3 s to the %4's times; else record both by one clock, or tap on both at the start.":
+    "Mit diesen Zeiten lässt sich kein Gelenk finden: Beide Aufzeichnungen beginnen bei 0 s, und die des "
+    + "Sensors für %1 endet %2 s früher, als zählte jeder Sensor ab dem Einschalten. Prüfen Sie, ob beide "
+    + "von einem Bein und einem Versuch sind; wurden beide zugleich ausgeschaltet, zählen Sie %3 s zu den "
+    + "Zeiten des Sensors für %4; zeichnen Sie sonst beide nach einer Uhr auf, oder klopfen Sie am Anfang "
+    + "auf beide.",
+  "One recording has times since 1970 and the other one since its own start: give both the times of one clock; if they began together, take the first time of each off its times.":
+    "Eine Aufzeichnung hat Zeiten seit 1970 und die andere seit ihrem eigenen Anfang: Geben Sie beiden die "
+    + "Zeiten einer Uhr; wenn sie zugleich begannen, ziehen Sie von den Zeiten jeder ihre erste ab.",
+  "One recording holds attitudes and the other one samples, which have no heading in common: give both of one kind.":
+    "Eine Aufzeichnung enthält Lagen und die andere Messwerte; sie haben keine gemeinsame Richtung: Geben "
+    + "Sie beide von einer Art.",
+
+  // A recording that cannot be used
+  "None of the recording's %1 rows holds usable numbers: check the columns and units.":
+    "Keine der %1 Zeilen der Aufzeichnung enthält brauchbare Zahlen: Prüfen Sie Spalten und Einheiten.",
+  "The samples are %1 s apart, which no motion sensor's are (0.00001 to 1000 s): check the column of the times and its unit.":
+    "Die Messwerte liegen %1 s auseinander, was bei keinem Bewegungssensor so ist (0,00001 bis 1000 s): "
+    + "Prüfen Sie die Spalte der Zeiten und ihre Einheit.",
+  "No attitude can be had from the recording: %1.":
+    "Aus der Aufzeichnung ergibt sich keine Lage: %1.",
+  "the accelerometer reads %1 m/s², so there is no gravity to tell up from down; export the acceleration with gravity":
+    "der Beschleunigungssensor zeigt %1 m/s²; ohne Schwerkraft ist oben nicht von unten zu unterscheiden; "
+    + "exportieren Sie die Beschleunigung mit der Schwerkraft",
+  "the acceleration was read in %1, and %2, which looks like %3; state that unit if it is":
+    "die Beschleunigung wurde in %1 gelesen, und %2, was nach %3 aussieht; geben Sie diese Einheit an, wenn "
+    + "sie es ist",
+  "its length %1 is %2": "ihre Größe %1 ist %2",
+  "The axes of gyroscope and accelerometer%1 do not belong together: gravity turns as the gyroscope says only with %2; state the columns so, of both recordings if one program wrote them.":
+    "Die Achsen von Gyroskop und Beschleunigungssensor%1 gehören nicht zusammen: Die Schwerkraft dreht sich "
+    + "nur mit %2 so, wie es das Gyroskop zeigt; geben Sie die Spalten so an, für beide Aufzeichnungen, wenn "
+    + "ein Programm sie geschrieben hat.",
+  " on the %1": " (%1)",
+  "From %1 s to %2 s there are not %3 s of quiet standing: state times, on the recording's own clock, at which the person stood still.":
+    "Von %1 s bis %2 s gibt es keine %3 s ruhigen Stand: Geben Sie Zeiten nach der Uhr der Aufzeichnung an, "
+    + "zu denen die Person still stand.",
+  "the stated %1 axis stands nearly at a right angle to the movement's axis":
+    "die angegebene Achse der %1 steht fast im rechten Winkel zur Achse der Bewegung",
+  "the joint's axis stands nearly upright, where gravity does not show the angle; state the angle at the start instead":
+    "die Gelenkachse steht fast senkrecht, wo die Schwerkraft den Winkel nicht zeigt; geben Sie stattdessen "
+    + "den Winkel am Anfang an",
+  "the device's limb axis lies along the axis of the movement; state another, or the angle at the start":
+    "die Achse des Geräts längs des Gliedes liegt in der Achse der Bewegung; geben Sie eine andere an, oder "
+    + "den Winkel am Anfang",
+  "Only %1 % of the turning was about the device's %2 axis, for which the formula is: the angles are too small. Measure without the formula, or fix the device so that the joint's axis is along its %3 axis.":
+    "Nur %1 % der Drehung gingen um die Achse %2 des Geräts, für die die Formel gilt: Die Winkel sind zu "
+    + "klein. Messen Sie ohne die Formel, oder befestigen Sie das Gerät so, dass die Gelenkachse in seiner "
+    + "Achse %3 liegt.",
+  "%1 of %2 samples hold no usable numbers and were left out: check the sensor's connection and the file.":
+    "%1 von %2 Messwerten enthalten keine brauchbaren Zahlen und sind ausgelassen: Prüfen Sie die "
+    + "Verbindung des Sensors und die Datei.",
+  "%1 samples repeat an earlier time or come late and were left out: check how the times were written.":
+    "%1 Messwerte wiederholen eine frühere Zeit oder kommen zu spät und sind ausgelassen: Prüfen Sie, wie "
+    + "die Zeiten geschrieben wurden.",
+  "%1 of the units were not stated, but taken from the numbers: state them.":
+    "%1 der Einheiten waren nicht angegeben, sondern aus den Zahlen erschlossen: Geben Sie sie an.",
+  "How the sensors face each other is what they say themselves, and nothing here tests it: keep away from iron and motors, or record samples.":
+    "Wie die Sensoren zueinander ausgerichtet sind, sagen sie selbst, und nichts prüft es hier: Halten Sie "
+    + "Abstand von Eisen und Motoren, oder zeichnen Sie Messwerte auf.",
+  "The movement of %1° that begins at %2 s was taken for the first, which is %3. One of %4° the other way begins at %5 s: if that was the first, state that the sense is %6 first.":
+    "Die Bewegung von %1°, die bei %2 s beginnt, gilt als erste, also als %3. Eine von %4° in die "
+    + "Gegenrichtung beginnt bei %5 s: Wenn sie die erste war, geben Sie an, dass %6 zuerst kam.",
+
+  // A trend
+  "%1 falls by %2 a repetition (%3 to %4)": "%1 sinkt um %2 je Wiederholung (%3 bis %4)",
+  "%1 grows by %2 a repetition (%3 to %4)": "%1 wächst um %2 je Wiederholung (%3 bis %4)",
+  "range": "Umfang",
+  "peak speed": "Höchsttempo",
+
+  // What looks wrong in a file
+  "the times say that samples came %1; ": "nach den Zeiten kamen die Messwerte %1; ",
+  "check the rate, which was stated: %1": "prüfen Sie die angegebene Rate: %1",
+  "check the column of the times": "prüfen Sie die Spalte der Zeiten",
+  "they may be in another unit: try %1":
+    "vielleicht sind sie in einer anderen Einheit: versuchen Sie %1",
+  "the column may count rows: state the rate with %1":
+    "vielleicht zählt die Spalte Zeilen: geben Sie die Rate an mit %1",
+  "they may be in %1: try %2": "vielleicht sind sie in %1: versuchen Sie %2",
+  "one every %1 s": "alle %1 s",
+  "%1 a second": "%1-mal je Sekunde",
+  "no usable acceleration": "keine brauchbare Beschleunigung",
+  "specific force %1 is %2 m/s², not %3 m/s²; ":
+    "die spezifische Kraft %1 ist %2 m/s² statt %3 m/s²; ",
+  "at rest": "in Ruhe",
+  "over the recording": "über die Aufzeichnung",
+  "the file may be in %1: try %2": "vielleicht ist die Datei in %1: versuchen Sie %2",
+  "the file may be in degrees: try %1": "vielleicht ist die Datei in Grad: versuchen Sie %1",
+  "the file may be in radians: try %1": "vielleicht ist die Datei in Radiant: versuchen Sie %1",
+  "the file seems to hold raw counts of the sensor (%1 for gravity): divide them by the counts for 1 g in its data sheet":
+    "die Datei enthält wohl Rohwerte des Sensors (%1 für die Schwerkraft): teilen Sie sie durch die "
+    + "Rohwerte für 1 g aus seinem Datenblatt",
+  "gravity seems to be taken out: record the acceleration with gravity":
+    "die Schwerkraft ist wohl abgezogen: zeichnen Sie die Beschleunigung mit der Schwerkraft auf",
+  "the accelerometer may need calibration":
+    "vielleicht ist der Beschleunigungssensor zu kalibrieren",
+  "the angular velocity reaches %1 rad/s, beyond any wearable sensor; ":
+    "die Drehrate erreicht %1 rad/s, mehr als jeder tragbare Sensor misst; ",
+  "it was read in %1 already: check the gyroscope's columns and its scale":
+    "sie wurde schon in %1 gelesen: prüfen Sie Spalten und Maßstab des Gyroskops",
+  "gravity turns %1 times slower than the angular velocity says; ":
+    "die Schwerkraft dreht sich %1-mal langsamer, als die Drehrate sagt; ",
+  "gravity turns %1 times faster than the angular velocity says; ":
+    "die Schwerkraft dreht sich %1-mal schneller, als die Drehrate sagt; ",
+  "gravity turns against the angular velocity; the axes of the two sensors may not agree: check the columns":
+    "die Schwerkraft dreht sich gegen die Drehrate; vielleicht passen die Achsen der beiden Messfühler nicht "
+    + "zusammen: prüfen Sie die Spalten",
+
+  "the axes of gyroscope and accelerometer do not belong together: gravity turns as the angular velocity says only with %1; ":
+    "die Achsen von Gyroskop und Beschleunigungssensor gehören nicht zusammen: die Schwerkraft dreht sich "
+    + "nur mit %1 so, wie die Drehrate sagt; ",
+  "check the order and the signs of its axes":
+    "prüfen Sie Reihenfolge und Vorzeichen seiner Achsen",
+
+  // Formats of files
+  "native columns": "eigene Spalten",
+  "columns by name": "Spalten nach Namen",
+  "columns named by the user": "Spalten, wie angegeben",
+  "arrays in MATLAB or HDF5 files": "Felder in MATLAB- oder HDF5-Dateien",
+  "Excel workbook (.xlsx)": "Excel-Arbeitsmappe (.xlsx)",
+  "OpenSim orientations (.sto)": "OpenSim-Lagen (.sto)",
+  "Xsens export without its preamble": "Xsens-Export ohne Vorspann",
+  "ResearchKit device motion (JSON)": "ResearchKit-Gerätebewegung (JSON)",
+  "PicoQuake and alike": "PicoQuake und ähnliche",
 
   // The exercise in words
   "lacks %1° of extension, flexes to %2°": "%1° Streckdefizit, beugt bis %2°",

@@ -98,15 +98,24 @@ struct Provenance {
     if let filter {
       lines.append(.element(.li, words("Attitude filter: \(filter.rawValue)")))
     }
-    lines += warnings.map { .element(.li, [.isolated($0)]) }
+    lines += warnings.map { .element(.li, [.isolated(words(ofWarning: $0))]) }
     return .section(words("How it was measured"), [.element(.ul, .quiet, lines)])
+  }
+
+  /// A warning is made of a finding and a remedy: `the times say that …; check …`.
+  private func words(ofWarning warning: String) -> String {
+    let whole = words(sentence: warning)
+    guard whole == warning, let end = warning.firstRange(of: "; ")?.upperBound else { return whole }
+    return words(sentence: String(warning[..<end])) + words(sentence: String(warning[end...]))
   }
 
   private static func lines(_ input: MeasurementInput, _ words: Translator) -> [Markup] {
     switch input {
     case .file(let source):
       source.files.map {
-        line($0, "\(source.dialectTitle), \(words("\(source.sampleCount) samples"))", words)
+        let format = source.dialectTitle.split(separator: " + ").map { words(sentence: String($0)) }
+          .joined(separator: " + ")
+        return line($0, "\(format), \(words("\(source.sampleCount) samples"))", words)
       }
     case .samples(let name, let count):
       [

@@ -46,8 +46,9 @@ struct RepetitionList {
     )
     let sentence = words(
       "\(statistics.count) complete: mean \(mean), SD \(deviation), \(least) to \(greatest).")
-    let trend = range.trend?.words.map { " " + words(sentence: $0).capitalisedFirst + "." } ?? ""
-    return sentence + trend
+    let trends = range.trend?.parts.map { words(sentence: $0) } ?? []
+    return trends.isEmpty
+      ? sentence : "\(sentence) \(trends.joined(separator: ", ").capitalisedFirst)."
   }
 
   private func table(of repetitions: [Repetition]) -> PlotTable {

@@ -41,7 +41,7 @@ struct MessageTableTests {
     Module(folder: "Sources/Presenting", table: .presenting),
     Module(
       folder: "Sources/Measurement", table: .measurement,
-      heard: ["Sources/Goniometry", "Sources/MotionTasks"]),
+      heard: ["Sources/Goniometry", "Sources/MotionTasks", "Sources/Recordings"]),
     Module(folder: "Sources/MotionTasks", table: .motionTasks, lent: .measurement),
     Module(folder: "Sources/MotionSessions", table: .motionSessions),
     Module(folder: "Sources/Conversations", table: .conversations),
