@@ -11,15 +11,13 @@ package struct ReportDate {
 
   package init(_ translator: Translator) { words = translator }
 
-  /// A text that begins with a date as ISO 8601 has it (`2026-03-02`, `2026-03-02T09:30:00Z`) as the
-  /// language writes dates; any other text as it is.
+  /// A text that begins with a date (`2026-03-02T09:30:00Z`, `02.03.2026`; ``WrittenDate`` has all forms) with
+  /// the date as the language writes dates; any other text as it is.
   ///
-  /// English keeps the form of the standard, which everybody reads in the same order.
+  /// English has the form of ISO 8601, which everybody reads in the same order.
   package func shown(_ text: String) -> String {
-    guard let date = CalendarDay(text), words.language == Language.german.rawValue else {
-      return text
-    }
-    return "\(date.day).\(date.month).\(date.year)" + text.dropFirst(CalendarDay.length)
+    guard let written = WrittenDate(text), let date = written.date else { return text }
+    return date.shown(in: words) + written.rest
   }
 }
 
@@ -32,12 +30,17 @@ struct CalendarDay: Comparable, CustomStringConvertible {
   let month: Int
   let day: Int
 
-  /// A date as ISO 8601 has it at the start of a text, alone or before a time; `nil` for other texts.
+  /// The date that a text begins with, alone or before a time (``WrittenDate``); `nil` for other texts, and
+  /// where it is not clear which day it is.
   init?(_ text: String) {
-    guard let date = PlainDate(String(text.prefix(Self.length))) else { return nil }
-    let rest = text.dropFirst(Self.length)
-    guard rest.isEmpty || rest.first == "T" || rest.first == " " else { return nil }
+    guard let date = WrittenDate(text)?.date else { return nil }
     (year, month, day) = (date.year, date.month, date.day)
+  }
+
+  /// Whether a text begins with the form of a date, and it is not clear which day it is, as in `02/03/2026`
+  /// and `2.3.26`, or there is no such day: `31.02.2026`.
+  static func isUnclear(_ text: String) -> Bool {
+    WrittenDate(text).map { $0.date == nil } ?? false
   }
 
   /// The day so many days after 1 January 1970; `nil` beyond the years 1 to 9999.

@@ -141,6 +141,15 @@ struct MeasurementPageTests {
       #expect(english.shown(text) == text)
       #expect(german.shown(text) == shown)
     }
+    for text in ["02.03.2026", "2026/3/2", "2 March 2026", "2. März 2026", "March 2, 2026"] {
+      #expect(english.shown(text) == "2026-03-02" && german.shown(text) == "2.3.2026")
+      #expect(CalendarDay(text) == CalendarDay("2026-03-02") && !CalendarDay.isUnclear(text))
+    }
+    for text in ["02/03/2026", "3/4/26", "31.02.2026"] {
+      #expect(english.shown(text) == text && german.shown(text) == text)
+      #expect(CalendarDay(text) == nil && CalendarDay.isUnclear(text))
+    }
+    #expect(!CalendarDay.isUnclear("baseline") && !CalendarDay.isUnclear("2026-03-02"))
   }
 
   @Test("days are counted as the calendar counts them")

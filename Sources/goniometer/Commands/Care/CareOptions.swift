@@ -135,7 +135,9 @@ enum CareOptions {
 }
 
 extension ValueType where Value == PlainDate {
-  static let plainDate = ValueType("DATE", expecting: "a date such as 2026-03-02") { PlainDate($0) }
+  static let plainDate = ValueType(
+    "DATE", expecting: "a date with a clear day and month, such as 2026-03-02 or 2 March 2026"
+  ) { WrittenDate($0).flatMap { $0.rest.isEmpty ? $0.date : nil } }
 }
 
 extension ValueType where Value == ScheduleTimeZone {
