@@ -4,6 +4,7 @@ public import CareStore
 internal import ClinicalTerms
 public import Foundation
 public import Localization
+internal import StudyTasks
 
 /// Instants and values as people read them, by the clock of a zone.
 public struct CareWords: Sendable {
@@ -27,14 +28,23 @@ public struct CareWords: Sendable {
     values.map(words).joined(separator: ", ")
   }
 
-  /// The kind's last part and the value, such as `pain 4`, `range 81.3°` or `rotation to the left 62.1°`.
+  /// The kind's last part and the value, such as `pain 4`, `range 81.3° ± 2.1° (doubtful)` or `rotation to the
+  /// left 62.1°`.
   private func words(_ value: OutcomeValue) -> String {
     let name = value.kind.map { translator(Self.name($0)) } ?? ""
-    if let degrees = value.number, value.units == OutcomeExtractor.degrees {
-      return "\(name) \(translator.decimal(String(format: "%.1f", degrees.rounded)))°"
+    let doubt =
+      value.quality == RangeOfMotionResult.Quality.doubtful.rawValue
+      ? " (\(translator("doubtful")))" : ""
+    if let number = value.number, value.units == OutcomeExtractor.degrees {
+      let half = value.halfWidth95.map { " ± \(degrees($0))" } ?? ""
+      return "\(name) \(degrees(number.rounded))\(half)\(doubt)"
     }
     return [name, text(value.content), value.units ?? ""].filter { !$0.isEmpty }
-      .joined(separator: " ")
+      .joined(separator: " ") + doubt
+  }
+
+  private func degrees(_ value: Double) -> String {
+    translator.decimal(String(format: "%.1f", value)) + "°"
   }
 
   /// A kind without what comes before its last full stop; a direction of a joint in words: `pain` of

@@ -89,10 +89,15 @@ public struct OutcomeExtractor: Sendable, Hashable {
       return []
     }
     return rule.angles.flatMap(result.values).filter(\.degrees.isFinite).map { name, degrees in
-      OutcomeValue(
+      var value = OutcomeValue(
         .double(degrees), kind: rule.kind(name), units: OutcomeExtractor.degrees,
         createdDate: measured.startDate,
         endDate: measured.endDate > measured.startDate ? measured.endDate : nil)
+      value.quality = result.quality?.rawValue
+      if name == RangeOfMotionRule.Angle.range.rawValue {
+        value.halfWidth95 = result.extent.rangeHalfWidth95
+      }
+      return value
     }
   }
 

@@ -162,14 +162,16 @@ extension LinePlot {
 
   /// Stretches of no length as lines, with their labels beside them.
   private func drawMoments(on canvas: inout SVGCanvas, _ layout: PlotLayout) {
-    for span in spans where !span.isStretch {
+    for (index, span) in spans.filter({ !$0.isStretch }).enumerated() {
       guard let (place, _) = columns(of: span.range, layout) else { continue }
       canvas.line(
         from: SVGCanvas.Point(place, layout.area.y), to: SVGCanvas.Point(place, layout.floor),
         .bound)
+      // Neighbours stand above one another.
+      let row = Double(index % 4) * 13
       let isLate = place > layout.area.x + layout.area.width * 0.7
       canvas.text(
-        span.label, at: SVGCanvas.Point(place + (isLate ? -4 : 4), layout.floor - 6),
+        span.label, at: SVGCanvas.Point(place + (isLate ? -4 : 4), layout.floor - 6 - row),
         anchor: isLate ? .end : .start, .quiet)
     }
   }

@@ -66,15 +66,16 @@ struct CourseSettingsTests {
   @Test(
     "a goal is reached, past, on the way, not, or open; the pace is not carried beyond its own length",
     arguments: [
-      ("flexion=90", "2026-04-01", "Goal 90.0°: reached, now 92.0°."),
+      ("flexion=90", "2026-04-01", "Goal 90.0°: reached (2026-03-23)."),
       ("flexion=99.5", "2026-04-01", "Goal 99.5°: 7.5° are missing."),
+      ("flexion=86:2026-03-18", "2026-04-01", "Goal 86.0° by 2026-03-18: reached (2026-03-16)."),
       (
-        "flexion=120:2026-03-30", "2026-04-01",
-        "Goal 120.0° by 2026-03-30: its day has passed, and 28.0° are missing."
+        "flexion=90:2026-03-20", "2026-04-01",
+        "Goal 90.0° by 2026-03-20: its day has passed, and 2.0° were missing at the last visit until then (2026-03-16)."
       ),
       (
         "flexion=95:2026-04-06", "2026-03-24",
-        "Goal 95.0° by 2026-04-06: on the way, 3.0° are missing: the pace until now would give 100.0° (95.6° to 104.4°) by 2026-04-06."
+        "Goal 95.0° by 2026-04-06: on the way, 3.0° are missing: by the pace until now it would be reached about 2026-03-29."
       ),
       (
         "flexion=130:2026-04-06", "2026-03-24",
@@ -128,6 +129,46 @@ struct CourseSettingsTests {
     #expect(abs(found.standardError - 6 / 2.0.squareRoot()) < 1e-12 && found.freedom == 8)
   }
 
+  @Test("trials that lie apart make a visit less certain, so that no change is claimed of them")
+  func trialsApart() throws {
+    let own =
+      [80.0, 95].map { visit("2026-03-02", $0) } + [
+        visit("2026-03-09", 90), visit("2026-03-16", 92),
+      ]
+    let line = try person(own).lines[0]
+    #expect(line.visits[0].halfWidth95 == 7.5 && line.standing == .noChange)
+  }
+
+  @Test("a visit without a day changes nothing about those that have one")
+  func undated() throws {
+    let dated = zip(["2026-03-30", "2026-03-02", "2026-03-16"], [110.0, 70, 90]).map {
+      visit($0, $1)
+    }
+    var other = visit("2026-03-02", 75)
+    other.identity[.visit] = "control"
+    let line = try person([dated[0], other] + dated.dropFirst()).lines[0]
+    #expect(line.visits.map(\.degrees) == [70, 90, 110] && line.standing == .gain)
+    let page = MarkupReader(
+      CoursePage([other] + dated, program: SimulatedReports.program).html)
+    #expect(
+      page.readTexts.contains("Without a date, and not compared with those that have one: 1."))
+  }
+
+  @Test("without a side or an interval nothing is starred")
+  func unstarred() throws {
+    let days = ["2026-03-02", "2026-03-09", "2026-03-16", "2026-03-23", "2026-03-30"]
+    let rising = zip(days, [70.0, 80, 90, 100, 110])
+    let sideless = rising.map { day, degrees in
+      var one = visit(day, degrees)
+      one.side = .unstated
+      return one
+    }
+    for own in [sideless, rising.map { visit($0, $1, half: .nan) }] {
+      let html = CoursePage(own, program: SimulatedReports.program).html
+      #expect(!html.contains(" *<") && !html.contains("a week ("))
+    }
+  }
+
   @Test("measurements that were repeated without a change say what two differ by")
   func repeats() throws {
     var settings = CourseSettings()
@@ -159,7 +200,8 @@ struct CourseSettingsTests {
         [visit("2026-03-02", 80), later], settings: settings, program: SimulatedReports.program
       ).html)
     #expect(page.isWellFormed)
-    #expect(page.readTexts.contains("Goals of angles that were not measured: 1."))
+    #expect(
+      page.readTexts.contains("Goals of angles that were not measured: neck left rotation=60."))
     #expect(
       page.readTexts.contains("Made on another day than that of their visit, which counts: 1."))
     let two = MarkupReader(
@@ -181,8 +223,8 @@ struct CourseSettingsTests {
       $0.split(separator: ",", omittingEmptySubsequences: false)
     }
     #expect(rows.count == 7 && Set(rows.map(\.count)).count == 1)
-    #expect(rows[1][0] == "P01" && rows[1][6] == "flexion" && rows[1][7] == "gain")
-    #expect(rows[1][12] == "80.0" && rows[1][13] == "95.0")
+    #expect(rows[1][0] == "P01" && rows[1][7] == "flexion" && rows[1][8] == "gain")
+    #expect(rows[1][13] == "80.0" && rows[1][14] == "95.0")
   }
 
   @Test("as FHIR each angle is derived from its measurements, and a goal names it")

@@ -30,7 +30,7 @@ struct ReportCommandTests {
       $goniometer report v?.json --goal flexion=120 --event 2026-03-02=operation --output c.html \
         --table c.csv --fhir c.json && $goniometer fhir validate c.json > words &&
       sed 's/<[^>]*>//g' c.html | grep -m1 'were lost' && grep -c operation c.html &&
-      cut -d, -f7,8 c.csv && grep -o '"Goal"' c.json
+      cut -d, -f8,9 c.csv && grep -o '"Goal"' c.json
       """)
     #expect(run.exitCode == 0, "\(run.messages)")
     let lines = run.output.split(separator: "\n")

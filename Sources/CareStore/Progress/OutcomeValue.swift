@@ -18,6 +18,10 @@ public struct OutcomeValue: Sendable, Hashable {
   public var createdDate: Date
   /// The end of a measurement that took some time; `nil` if it was one instant.
   public var endDate: Date?
+  /// Half of the 95 % interval of a measured number, in its unit; `nil` if it is not known.
+  public var halfWidth95: Double?
+  /// How far a measurement can be trusted, such as `good` or `doubtful`; `nil` if nobody judged it.
+  public var quality: String?
 
   /// Makes a value from its parts; each is described at its property.
   public init(
@@ -99,6 +103,7 @@ extension OutcomeValue: JSONRecord {
     [
       .optional("kind", \.kind), .optional("units", \.units),
       .required("createdDate", \.createdDate), .optional("endDate", \.endDate),
+      .optional("halfWidth95", \.halfWidth95), .optional("quality", \.quality),
     ])
 }
 

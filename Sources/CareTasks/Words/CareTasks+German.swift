@@ -13,6 +13,7 @@ extension MessageTable {
 /// By the English words.
 private let careTasksInGerman: [String: String] = [
   // Values
+  "doubtful": "zweifelhaft",
   "pain": "Schmerz",
   "sleep": "Schlaf",
   "range": "Umfang",

@@ -120,30 +120,39 @@ private struct CourseJudge {
   /// Of so many visits one can stand apart.
   private static let visitsPerApart = 5
 
-  /// Falls and rises in turn: an extreme is one once a later visit differs from it beyond the noise.
+  /// Falls and rises in turn: one begins with the first visit that differs beyond the noise from an earlier one
+  /// since the last turn, and ends with the visit that goes furthest.
+  ///
+  /// It need not begin at the extreme: that may be the least certain visit.
   func swings(of places: [Int]) -> [CourseAnalysis.Swing] {
-    guard var high = places.first else { return [] }
-    var low = high
-    var turns: [Int] = []
-    // Above zero while the course rises, below while it falls.
-    var direction = 0
-    for place in places.dropFirst() {
+    var swings: [CourseAnalysis.Swing] = []
+    var start = 0
+    for (index, place) in places.enumerated().dropFirst() {
       let degrees = points[place].degrees
-      if direction >= 0, degrees < points[high].degrees, isTold(high, place) {
-        turns.append(high)
-        (direction, low) = (-1, place)
-      } else if direction <= 0, degrees > points[low].degrees, isTold(low, place) {
-        turns.append(low)
-        (direction, high) = (1, place)
-      } else {
-        if degrees >= points[high].degrees, direction >= 0 { high = place }
-        if degrees <= points[low].degrees, direction <= 0 { low = place }
+      func swing(from first: Int) -> CourseAnalysis.Swing {
+        CourseAnalysis.Swing(first: first, last: place, change: change(from: first, to: place))
+      }
+      let sign = swings.last.map { $0.change.degrees > 0 ? 1.0 : -1 } ?? 0
+      if let last = swings.last, sign * (degrees - points[last.last].degrees) >= 0 {
+        // It goes on.
+        if isTold(last.first, place) {
+          swings[swings.count - 1] = swing(from: last.first)
+          start = index
+        }
+        continue
+      }
+      let told = places[start..<index].filter { other in
+        sign * (degrees - points[other].degrees) <= 0 && isTold(other, place)
+      }
+      let furthest = told.max {
+        abs(points[$0].degrees - degrees) < abs(points[$1].degrees - degrees)
+      }
+      if let furthest {
+        swings.append(swing(from: furthest))
+        start = index
       }
     }
-    if direction != 0 { turns.append(direction > 0 ? high : low) }
-    return zip(turns, turns.dropFirst()).map {
-      CourseAnalysis.Swing(first: $0, last: $1, change: change(from: $0, to: $1))
-    }
+    return swings
   }
 
   /// The longest run of last visits, four or more, of which no two differ, which rises by less than two

@@ -109,14 +109,3 @@ public struct RepeatedMeasurements: Sendable, Hashable {
       * 2.0.squareRoot() * standardError
   }
 }
-
-/// Comparisons of independent pairs that are judged together.
-package enum Comparisons {
-  /// So many standard deviations of a difference are no difference, if `count` of them are compared at 5 %
-  /// together: z(1 − (1 − 0.95^(1/k))/2) (Šidák 1967, J. Am. Stat. Assoc. 62:626, doi
-  /// 10.1080/01621459.1967.10482935).
-  package static func deviations(of count: Int) -> Double {
-    let each = -expm1(log1p(-CourseNoise.falseAlarms) / Double(max(count, 1)))
-    return TestDistributions.normalQuantile(1 - each / 2)
-  }
-}

@@ -8,7 +8,7 @@ internal import Glibc
 /// J. Am. Stat. Assoc. 63:1379, doi 10.1080/01621459.1968.10480934), the level the median of what is left.
 /// Its standard error is that of the straight line of least squares by the measurements' own errors, widened
 /// by Sen's efficiency on a line; where the visits scatter about the line more than their errors explain
-/// (χ² at 5 %), or the errors are not known, by that scatter and Student's t.
+/// (χ² at 5 %), by that scatter and Student's t.
 public struct CourseTrend: Sendable, Hashable {
   /// Degrees a day.
   public let perDay: Double
@@ -29,15 +29,16 @@ public struct CourseTrend: Sendable, Hashable {
   /// - Parameters:
   ///   - points: the whole course.
   ///   - places: the visits to use; those without a day are left out.
-  /// - Returns: `nil` for fewer than ``CourseNoise/leastTrendVisits``, and for less than a day from the first
-  ///   to the last.
+  /// - Returns: `nil` for fewer than ``CourseNoise/leastTrendVisits``, for less than a day from the first to the
+  ///   last, and for errors that are not known.
   init?(_ points: [CoursePoint], at places: [Int], _ noise: CourseNoise) {
     let visits = Array(places.filter { points[$0].day != nil }.suffix(Self.mostVisits))
     let days = visits.compactMap { points[$0].day }
     let values = visits.map { points[$0].degrees }
     let (count, mean) = (Double(visits.count), days.meanAndSquares)
     guard visits.count >= CourseNoise.leastTrendVisits,
-      let first = days.first, let last = days.last, last - first >= 1
+      let first = days.first, let last = days.last, last - first >= 1,
+      visits.allSatisfy({ points[$0].standardError.isFinite })
     else { return nil }
     let slope = TheilSenSlope.slope(of: values, over: days)
     let level = OrderStatistics.median(zip(values, days).map { $0 - slope * ($1 - mean.mean) })
@@ -50,8 +51,7 @@ public struct CourseTrend: Sendable, Hashable {
     }
     let share = zip(rests, errors).reduce(0) { $0 + $1.0 * $1.0 / ($1.1 * $1.1) }
     var (variances, deviations) = (known, noise.trendDeviations)
-    // NaN without errors is not below it either.
-    if !(share < TestDistributions.chiSquareQuantile(0.95, freedom: count - 2)) {
+    if share >= TestDistributions.chiSquareQuantile(0.95, freedom: count - 2) {
       let scatter = rests.reduce(0) { $0 + $1 * $1 } / (count - 2)
       variances = (scatter / count, scatter / mean.squares)
       deviations = TestDistributions.tQuantile(

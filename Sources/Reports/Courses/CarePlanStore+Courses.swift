@@ -3,6 +3,7 @@
 public import CareStore
 internal import CareTasks
 internal import ClinicalTerms
+internal import StudyTasks
 public import Foundation
 package import Localization
 
@@ -19,8 +20,15 @@ extension CarePlanStore {
     let patients = try fetch(RecordQuery<Patient>())
     let subject = patients.count == 1 ? patients[0].id : subject
     return try events(from: span.start, to: span.end).flatMap { event in
-      ReportedMeasurement.all(
-        in: event.outcome?.values ?? [], of: subject, task: event.task.id, source: source)
+      let study = try? CareTaskContent(of: event.task).study
+      let activities = (study?.steps ?? []).compactMap(\.active?.activity).filter {
+        $0.joint != nil
+      }
+      let (joints, sides) = (Set(activities.map(\.joint)), Set(activities.map(\.side)))
+      return ReportedMeasurement.all(
+        in: event.outcome?.values ?? [], of: subject, task: event.task.id,
+        joint: joints.count == 1 ? activities[0].joint : nil,
+        side: sides.count == 1 ? activities[0].side : .unstated, source: source)
     }
   }
 

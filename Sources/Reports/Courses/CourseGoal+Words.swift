@@ -7,65 +7,64 @@ internal import Localization
 struct GoalOutlook {
   enum State {
     case reached, past, onTheWay, notOnTheWay, open, tooFewVisits, undated
+
+    /// Whether the goal will not be reached in time as things stand.
+    var isBehind: Bool { self == .past || self == .notOnTheWay }
   }
 
   let goal: CourseGoal
   let state: State
-  /// Degrees to go; 0 or less where it is reached.
+  /// Degrees to go at the last visit, or at the last one before a day that has passed.
   let missing: Double
+  /// The first visit at which it was reached, in time; `nil` for none.
+  private let reachedAt: Int?
+  /// The visit that is judged.
+  private let judged: Int
   /// Where the trend would be, and on which day: that of the goal, or as far ahead as the trend reaches back if
   /// that is sooner; `nil` without a trend.
-  let forecast: (day: CalendarDay, degrees: Double, interval: ClosedRange<Double>)?
-  private let now: Double
-  private let hasPlateau: Bool
+  private let forecast: CourseForecast?
+  private let line: CourseLine
 
   /// - Parameter today: the day of reading.
   init(_ goal: CourseGoal, of line: CourseLine, today: CalendarDay?) {
+    (self.goal, self.line) = (goal, line)
     let sign = line.analysis.isHigherBetter ? 1.0 : -1
-    now = line.visits[line.analysis.last].degrees
-    missing = sign * (goal.degrees - now)
-    self.goal = goal
+    let target = goal.target(on: line.quantity)
     let day = goal.day.flatMap(CalendarDay.init)
-    let hasPlateau = line.analysis.plateau != nil
-    self.hasPlateau = hasPlateau
     let isPast = day.flatMap { day in today.map { day < $0 } } ?? false
-    let ahead = hasPlateau || isPast ? nil : day.flatMap { Self.forecast(by: $0, of: line) }
+    // Of a day that has passed the visits until then count.
+    let inTime = line.visits.indices.filter { place in
+      guard let day, let visit = line.visits[place].measurement.day else { return true }
+      return visit <= day
+    }
+    let judged = isPast ? inTime.last ?? 0 : line.analysis.last
+    self.judged = judged
+    missing = sign * (target - line.visits[judged].degrees)
+    reachedAt = inTime.first { sign * (line.visits[$0].degrees - target) >= 0 }
+    let ahead = isPast ? nil : day.flatMap { CourseForecast(by: $0, of: line) }
     forecast = ahead
     let isWhole = { (isBeyond: (Double) -> Bool) in
       ahead.map { isBeyond($0.interval.lowerBound) && isBeyond($0.interval.upperBound) } ?? false
     }
     state =
-      if missing <= 0 {
+      if reachedAt != nil {
         .reached
       } else if isPast {
         .past
-      } else if hasPlateau {
+      } else if line.analysis.plateau != nil {
         .notOnTheWay
-      } else if isWhole({ sign * ($0 - goal.degrees) >= 0 }) {
+      } else if isWhole({ sign * ($0 - target) >= 0 }) {
         .onTheWay
-      } else if ahead?.day == day, isWhole({ sign * ($0 - goal.degrees) < 0 }) {
+      } else if ahead?.day == day, isWhole({ sign * ($0 - target) < 0 }) {
         .notOnTheWay
       } else {
         day == nil ? .undated : ahead == nil ? .tooFewVisits : .open
       }
   }
 
-  private static func forecast(
-    by day: CalendarDay, of line: CourseLine
-  ) -> (day: CalendarDay, degrees: Double, interval: ClosedRange<Double>)? {
-    guard let trend = line.analysis.trend, let first = trend.visits.first,
-      let last = trend.visits.last,
-      let start = line.visits[first].measurement.day, let end = line.visits[last].measurement.day,
-      let furthest = CalendarDay(number: 2 * end.number - start.number)
-    else { return nil }
-    let reached = min(day, furthest)
-    let there = trend.value(onDay: Double(reached.number))
-    return (reached, there.degrees, there.interval)
-  }
-
   /// `110.0° by 2026-06-01`.
   func name(_ words: Translator) -> String {
-    let degrees = ReportNumber(words).degrees(goal.degrees)
+    let degrees = ReportNumber(words).degrees(goal.target(on: line.quantity))
     return goal.day.map { words("\(degrees) by \(ReportDate(words).shown($0))") } ?? degrees
   }
 
@@ -76,37 +75,67 @@ struct GoalOutlook {
     case .past: words("day passed")
     case .onTheWay: words("on the way")
     case .notOnTheWay: words("not on the way")
-    case .open: words("open")
+    case .open, .undated: words("open")
     case .tooFewVisits: words("no pace yet")
-    case .undated: words("open")
     }
   }
 
   /// One sentence.
   func sentence(_ words: Translator) -> String {
-    let number = ReportNumber(words)
-    let (name, left) = (name(words), number.degrees(missing))
-    let pace = forecast.map { there in
-      let reach = words(
-        "\(number.degrees(there.interval.lowerBound)) to \(number.degrees(there.interval.upperBound))"
-      )
-      let day = ReportDate(words).shown(there.day.description)
-      return words(
-        "the pace until now would give \(number.degrees(there.degrees)) (\(reach)) by \(day)")
-    }
+    let (number, dates) = (ReportNumber(words), ReportDate(words))
+    let left = number.degrees(missing)
     let said: Message =
-      switch (state, pace) {
-      case (.reached, _): "reached, now \(number.degrees(now))."
-      case (.past, _): "its day has passed, and \(left) are missing."
-      case (.onTheWay, let pace?): "on the way, \(left) are missing: \(pace)."
-      case (.notOnTheWay, let pace?): "not on the way, \(left) are missing: \(pace)."
-      case (.open, let pace?): "open, \(left) are missing: \(pace)."
+      switch (state, forecast) {
+      case (.reached, _):
+        if missing > 0 {
+          "reached (\(line.name(reachedAt ?? judged))), and now \(left) are missing."
+        } else {
+          "reached (\(line.name(reachedAt ?? judged)))."
+        }
+      case (.past, _):
+        "its day has passed, and \(left) were missing at the last visit until then (\(line.name(judged)))."
+      case (.onTheWay, let ahead?):
+        if let day = ahead.day(ofReaching: goal.target(on: line.quantity)) {
+          "on the way, \(left) are missing: by the pace until now it would be reached about \(dates.shown(day))."
+        } else {
+          "on the way, \(left) are missing."
+        }
+      case (.open, let ahead?), (.notOnTheWay, let ahead?):
+        "\(words(state == .open ? "open" : "not on the way")), \(left) are missing: the pace until now would give \(number.degrees(ahead.degrees)) (\(words("\(number.degrees(ahead.interval.lowerBound)) to \(number.degrees(ahead.interval.upperBound))"))) by \(dates.shown(ahead.day.description))."
       case (.notOnTheWay, nil): "not on the way: the plateau leaves \(left) missing."
-      case (.undated, _): "\(left) are missing."
-      default:
+      case (.tooFewVisits, _):
         "\(left) are missing; a pace needs \(CourseNoise.leastTrendVisits) visits with days since the last turn."
+      default: "\(left) are missing."
       }
-    return words("Goal \(name): \(words(said))")
+    return words("Goal \(name(words)): \(words(said))")
+  }
+}
+
+/// Where the trend of a line would be.
+private struct CourseForecast {
+  let day: CalendarDay
+  let degrees: Double
+  let interval: ClosedRange<Double>
+  private let trend: CourseTrend
+
+  /// On a day, or as far ahead as the trend reaches back if that is sooner; `nil` without a trend, and on a
+  /// plateau.
+  init?(by day: CalendarDay, of line: CourseLine) {
+    guard line.analysis.plateau == nil, let trend = line.analysis.trend,
+      let first = trend.visits.first, let last = trend.visits.last,
+      let start = line.visits[first].measurement.day, let end = line.visits[last].measurement.day,
+      let furthest = CalendarDay(number: 2 * end.number - start.number)
+    else { return nil }
+    self.day = min(day, furthest)
+    self.trend = trend
+    (degrees, interval) = trend.value(onDay: Double(self.day.number))
+  }
+
+  /// The day on which the line is at an angle, as ISO 8601 has it.
+  func day(ofReaching target: Double) -> String? {
+    let days = (target - degrees) / trend.perDay
+    guard days.isFinite, abs(days) < 10_000 else { return nil }
+    return CalendarDay(number: day.number + Int(days.rounded(.up)))?.description
   }
 }
 

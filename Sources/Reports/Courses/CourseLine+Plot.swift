@@ -62,7 +62,8 @@ extension CourseLine {
     if isDated {
       plot.spans = events.compactMap { event in
         CalendarDay(event.day).map { day in
-          LinePlot.Span(Double(day.number)...Double(day.number), event.title)
+          LinePlot.Span(
+            Double(day.number)...Double(day.number), String(event.title.prefix(Self.longestLabel)))
         }
       }.sorted { $0.range.lowerBound < $1.range.lowerBound }
     }
@@ -84,6 +85,8 @@ extension CourseLine {
     return (first.degrees - reach)...(first.degrees + reach)
   }
 
+  /// Characters of an event in the picture; the page has them all.
+  private static let longestLabel = 24
   /// Visits that have a mark each, and a row in the table of the picture, at the most.
   private static let (mostMarks, mostRows) = (200, 50)
 

@@ -99,8 +99,8 @@ extension CourseLine {
     let count = visits.count
     let beyond: Message =
       swings.count > 1
-      ? "Both are more than the \(size) by which two of \(count) visits differ without a change."
-      : "That is more than the \(size) by which two of \(count) visits differ without a change."
+      ? "Both are more than the \(size) by which two of \(count) visits can differ without a change."
+      : "That is more than the \(size) by which two of \(count) visits can differ without a change."
     let isDoubtful = swings.contains { visits[$0.first].isDoubtful || visits[$0.last].isDoubtful }
     return words(beyond) + (isDoubtful ? " " + words("It rests on a doubtful measurement.") : "")
   }
@@ -122,7 +122,7 @@ extension CourseLine {
     let first = words("Since the first visit (\(name(0))): \(change).")
     guard visits.count > 2 else { return [first] }
     let newest = said(analysis.change(from: last - 1, to: last))
-    return [words("Since the last visit (\(name(last - 1))): \(newest)."), first]
+    return [words("Since the visit before (\(name(last - 1))): \(newest)."), first]
   }
 
   private func said(_ change: MeasuredChange) -> String {
@@ -149,7 +149,8 @@ extension CourseLine {
   }
 
   private var trend: String? {
-    guard let trend = analysis.trend, let first = trend.visits.first, let last = trend.visits.last
+    guard let trend = analysis.trend, trend.isTold, let first = trend.visits.first,
+      let last = trend.visits.last
     else { return nil }
     func week(_ perDay: Double) -> String { number.degrees(7 * perDay) }
     let reach = words("\(week(trend.interval.lowerBound)) to \(week(trend.interval.upperBound))")
@@ -160,12 +161,13 @@ extension CourseLine {
 
   private var plateau: String? {
     guard let plateau = analysis.plateau else { return nil }
-    let values = plateau.filter { !analysis.apart.contains($0) }.map { visits[$0].degrees }
+    let kept = plateau.filter { !analysis.apart.contains($0) }
+    let values = kept.map { visits[$0].degrees }
     let (low, high) = (
       number.degrees(values.min() ?? .nan), number.degrees(values.max() ?? .nan)
     )
     return words(
-      "Plateau: the last \(plateau.count) visits, since \(name(plateau.lowerBound)), lie between \(low) and \(high)."
+      "Plateau: the last \(kept.count) visits, since \(name(plateau.lowerBound)), lie between \(low) and \(high)."
     )
   }
 

@@ -35,7 +35,7 @@ struct CourseLine {
     _ repeats: CourseRepeats
   ) {
     let isLag = quantity == .extensionLag
-    visits = course.usable.byVisit.compactMap { Visit($0, quantity, settings.trials) }
+    visits = course.usable.placedInTime.byVisit.compactMap { Visit($0, quantity, settings.trials) }
     guard !visits.isEmpty else { return nil }
     (self.course, self.quantity) = (course, quantity)
     let source = repeats.source(of: quantity, course.key, beside: visits.map(\.halfWidth95))
@@ -43,7 +43,8 @@ struct CourseLine {
     analysis = CourseAnalysis(
       visits.map { visit in
         CoursePoint(
-          day: visit.measurement.day.map { Double($0.number) }, degrees: visit.degrees,
+          day: course.hasKnownSide ? visit.measurement.day.map { Double($0.number) } : nil,
+          degrees: visit.degrees,
           // Of a limb whose side nobody stated no two measurements are known to be of one.
           standardError: course.hasKnownSide
             ? noise.standardError(halfWidth95: visit.halfWidth95) : .nan)
@@ -63,18 +64,15 @@ struct CourseLine {
     return (ends + range).compactMap { CourseLine($0, of: course, settings, repeats) }
   }
 
-  /// Half of the interval as it is compared: of the measured standard error where that counts.
-  func halfWidth95(_ visit: Int) -> Double {
-    if case .repeats = analysis.noise.source {
-      return 1.96 * analysis.points[visit].standardError
-    }
-    return visits[visit].halfWidth95
-  }
+  /// Half of the 95 % interval of a visit, degrees; NaN if it is not known.
+  func halfWidth95(_ visit: Int) -> Double { visits[visit].halfWidth95 }
 
   /// What people usually reach, degrees; NaN if it is not known.
   var usual: Double {
     guard case .direction(let direction) = quantity else { return .nan }
-    return course.movement?[direction]?.usual ?? .nan
+    let movement = course.movement
+    if let stated = movement?[direction]?.usual, stated.isFinite { return stated }
+    return direction.usual(for: nil, in: movement?.standardTest)?.degrees ?? .nan
   }
 }
 
@@ -92,8 +90,10 @@ extension CourseLine.Visit {
     case .best:
       degrees = (quantity == .extensionLag ? values.min() : values.max()) ?? .nan
     }
-    // Trials of one visit share the sensors' places: their mean is not more certain than one of them.
-    halfWidth95 = found.map(\.1.halfWidth95).reduce(0, +) / Double(found.count)
+    // Trials of one visit share the sensors' places: their mean is not more certain than one of them, and less
+    // if they lie further apart than that.
+    let half = found.map(\.1.halfWidth95).reduce(0, +) / Double(found.count)
+    halfWidth95 = max(half, ((values.max() ?? 0) - (values.min() ?? 0)) / 2)
   }
 }
 

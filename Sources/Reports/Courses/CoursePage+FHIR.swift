@@ -61,8 +61,9 @@ extension PersonCourse {
     switch line.quantity {
     case .direction(let direction):
       found.direction = direction
-      let test = movement.flatMap { one in one.test.flatMap(one.movement.test(named:)) }
-      found.usual = direction.usual(for: nil, in: test).map { ($0.degrees, $0.source) }
+      found.usual = direction.usual(for: nil, in: movement?.standardTest).map {
+        ($0.degrees, $0.source)
+      }
     case .flexion:
       found.direction = (movement?.movement ?? line.course.joint?.movements.first)?.positive
     case .extensionLag: found.isExtensionLag = true
@@ -134,6 +135,6 @@ extension ReportedMeasurement {
 
   /// The joint, as far as it is known.
   var joint: Joint? {
-    movement?.joint ?? (kind == .method(.twoSensors) ? .assumed : nil)
+    movement?.joint ?? statedJoint ?? (kind == .method(.twoSensors) ? .assumed : nil)
   }
 }

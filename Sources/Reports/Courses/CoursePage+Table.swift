@@ -24,7 +24,8 @@ extension CoursePage {
   }
 
   private static let columns = [
-    "subject", "joint", "side", "activity", "test", "method", "angle", "standing", "visits",
+    "subject", "joint", "movement", "side", "activity", "test", "method", "angle", "standing",
+    "visits",
     "doubtful_visits", "first_visit", "last_visit", "first_deg", "last_deg", "last_half95_deg",
     "best_deg", "since_last_deg", "since_last_smallest_deg", "since_first_deg",
     "since_first_smallest_deg", "trend_deg_per_week", "trend_lower_deg_per_week",
@@ -37,6 +38,7 @@ extension CoursePage {
     let (first, newest) = (line.visits[0], line.visits[last])
     row.append(person.subject ?? "")
     row.append(course.joint?.rawValue ?? "")
+    row.append(course.movement?.movement.name ?? "")
     row.append(course.side.rawValue)
     row.append(course.activity.rawValue)
     row.append(course.movement?.test ?? "")

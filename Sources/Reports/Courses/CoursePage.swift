@@ -84,13 +84,13 @@ public struct CoursePage: Sendable {
 
   /// What a reader should know about the order and the number of the measurements.
   private func remarks(_ person: PersonCourse) -> [Markup] {
-    let dated = measurements.count { $0.day != nil }
+    let undated = measurements.count { $0.day == nil }
     var remarks: [Message] = []
-    if dated < measurements.count, measurements.count > 1 {
+    if undated > 0, measurements.count > 1 {
       remarks.append(
-        dated == 0
+        undated == measurements.count
           ? "No visit has a date: they are in the order in which they were given."
-          : "Not every visit has a date: they are in the order in which they were given.")
+          : "Without a date, and not compared with those that have one: \(undated).")
     }
     let contradicting = measurements.count(where: \.hasTwoDays)
     if contradicting > 0 {
@@ -104,11 +104,26 @@ public struct CoursePage: Sendable {
     if !unread.isEmpty {
       remarks.append("Goals and events of the care plan that cannot be read: \(unread).")
     }
-    let unmet = person.settings.goals.count { goal in
+    let unmet = person.settings.goals.filter { goal in
       !person.lines.contains { $0.goals.contains(goal) }
     }
-    if unmet > 0, !person.lines.isEmpty {
-      remarks.append("Goals of angles that were not measured: \(unmet).")
+    if !unmet.isEmpty, !person.lines.isEmpty {
+      let texts = unmet.map(\.text).joined(separator: "; ")
+      remarks.append("Goals of angles that were not measured: \(texts).")
+    }
+    let twice = measurements.recordingsOfSeveralVisits
+    if twice > 0 {
+      remarks.append(
+        "Recordings that stand for several visits or sides: \(twice). Look which is right.")
+    }
+    let today = settings.today.flatMap(CalendarDay.init)
+    let later =
+      today.map { today in measurements.count { $0.day.map { $0 > today } ?? false } } ?? 0
+    if later > 0 { remarks.append("With a day that is still to come: \(later).") }
+    if !person.settings.events.isEmpty {
+      let dates = ReportDate(words)
+      let events = person.settings.events.map { "\(dates.shown($0.day)) \($0.title)" }
+      remarks.append("Events: \(events.joined(separator: "; ")).")
     }
     return quiet(remarks)
   }
@@ -166,7 +181,7 @@ public struct CoursePage: Sendable {
           .element(
             .p, .quiet,
             words(
-              "Sides are told apart where they differ by more than √(h₁² + h₂²) of the halves h₁ and h₂ of both 95 % intervals, and by more of them where several visits are compared. What is usual is context, no verdict."
+              "Sides are told apart where they differ by more than √(h₁² + h₂²) of the halves h₁ and h₂ of both 95 % intervals. What is usual is context, no verdict."
             ))
         ])
     ]
@@ -177,7 +192,7 @@ public struct CoursePage: Sendable {
       guard case .repeats(let own) = line.analysis.noise.source else { return nil }
       let number = ReportNumber(words)
       return words(
-        "\(line.title): repeated measurements give a standard error of \(number.degrees(own.standardError)) (\(own.freedom) degrees of freedom in \(own.groupCount) groups), so two single ones differ by up to \(number.degrees(own.smallestDetectable)) without a change."
+        "\(line.title): repeated measurements give a standard error of \(number.degrees(own.standardError)) (degrees of freedom: \(own.freedom), persons or visits: \(own.groupCount)), so two single ones differ by up to \(number.degrees(own.smallestDetectable)) without a change."
       )
     }
     return .section(
@@ -186,13 +201,15 @@ public struct CoursePage: Sendable {
         .element(
           .p,
           words(
-            "± and the bars are halves of 95 % intervals. A change counts if it is more than any two visits of such a course differ by without one; of courses without a change at most one in twenty has one told. The band around the first value holds later ones that need not be a change. It holds for measurements of the same exercise with the same mounting."
+            "± is half of a 95 % interval, and bars are such intervals. A change counts if it is more than any two visits of such a course differ by without one; of courses without a change at most one in twenty is said to have one. The band around the first value holds later ones that need not be a change. It holds for measurements of the same exercise with the same mounting."
           )),
         .element(
           .p,
           words(
             repeats.isEmpty
-              ? "What two visits differ by follows from the intervals of the measurements. Repeated measurements of persons without a change would tell it better."
+              ? settings.repeats.isEmpty
+                ? "What two visits differ by follows from the intervals of the measurements. Repeated measurements of persons without a change would tell it better."
+                : "The repeated measurements are too few, or of other angles, so that what two visits differ by follows from the intervals: they need \(RepeatedMeasurements.leastFreedom) degrees of freedom."
               : "What two visits differ by follows from repeated measurements where they are named here, else from the intervals of the measurements."
           )),
       ] + repeats.prefix(PersonCourse.mostTold).map { .element(.p, $0) } + [

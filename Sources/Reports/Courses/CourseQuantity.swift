@@ -27,13 +27,19 @@ extension ReportedMeasurement {
       case .extensionLag: hasStraightZero ? (max(0, minimum), minimumHalfWidth95) : nil
       case .range: (range, rangeHalfWidth95)
       }
-    return found.flatMap { $0.0.isFinite ? $0 : nil }
+    guard let (degrees, half) = found, abs(degrees) <= Self.largestRange else { return nil }
+    return (degrees, half > 0 && half <= Self.largestRange ? half : .nan)
   }
 
   private var hasStraightZero: Bool { zero?.isAnatomical ?? false }
 }
 
 extension CourseGoal {
+  /// The angle to reach on a line, degrees: a lag of 5° is an extension of −5°.
+  func target(on quantity: CourseQuantity) -> Double {
+    if names.contains("lag"), case .direction = quantity { 0 - degrees } else { degrees }
+  }
+
   /// Whether it names the line, and nothing that the line is not.
   func holds(for quantity: CourseQuantity, of course: RangeCourse) -> Bool {
     let place = [course.side.rawValue, course.joint?.rawValue].compactMap(\.self)
@@ -44,7 +50,10 @@ extension CourseGoal {
       case .extensionLag: ["extension", "lag"]
       case .range: ["range"]
       }
-    // A lag needs no word but its own.
+    // A lag is an extension that is missing, and needs no word but its own.
+    if names.contains("lag"), case .direction(let direction) = quantity {
+      return direction.name == "extension" && names.isSubset(of: place + ["extension", "lag"])
+    }
     let needed = quantity == .extensionLag ? own.suffix(1) : own[...]
     return names.isSuperset(of: needed) && names.isSubset(of: place + own)
   }

@@ -40,6 +40,8 @@ public struct CourseGoal: Sendable, Hashable {
   public let names: Set<String>
   /// Degrees.
   public let degrees: Double
+  /// As it was written.
+  public let text: String
   /// The day, as ISO 8601 has it; `nil` for none.
   public let day: String?
   /// The person that it is for; `nil`: everyone.
@@ -63,15 +65,15 @@ public struct CourseGoal: Sendable, Hashable {
     } else {
       day = nil
     }
-    (self.names, self.degrees) = (names, degrees)
+    (self.names, self.degrees, self.text) = (names, degrees, text)
   }
 
   /// A name in small letters, word by word: left, rotation of `leftRotation`.
   static func words(of name: String) -> [String] {
     name.reduce(into: [""]) { words, letter in
-      if letter.isUppercase, words.last != "" { words.append("") }
-      words[words.count - 1] += letter.lowercased()
-    }
+      if letter.isUppercase, words[words.count - 1].last?.isLowercase ?? false { words.append("") }
+      words[words.count - 1] += String(letter)
+    }.map { $0.lowercased() }
   }
 
   private static let directions = Joint.allCases.flatMap(\.movements).flatMap(\.directions).map {

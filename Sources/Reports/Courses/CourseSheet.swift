@@ -34,13 +34,15 @@ struct CourseSheet {
     ] + Markup.leftOut(lines.count - mostRows, person.words) + [
       .element(
         .p, .quiet,
-        person.words("* more than the visits of such a course differ by without a change."))
+        person.words(
+          "* more than the visits of such a course differ by without a change. In the small pictures the dark point is the last visit, the green one the best."
+        ))
     ]
   }
 
   private var columns: [String] {
     [
-      "How it stands", "now, °", "since the last visit, °", "since the first, °", "best, °",
+      "How it stands", "now, °", "since the visit before, °", "since the first, °", "best, °",
       "a week, °", "Goal",
     ]
     .map { (message: Message) in words(message) }
@@ -53,7 +55,9 @@ struct CourseSheet {
       line.standingCell, line.nowCell, line.changeCell(since: analysis.last - 1),
       line.changeCell(since: 0),
       number.text(line.visits[analysis.best].degrees, 1),
-      analysis.trend.map { number.signed(7 * $0.perDay) + ($0.isTold ? " *" : "") } ?? "–",
+      analysis.plateau != nil
+        ? "–"
+        : analysis.trend.map { number.signed(7 * $0.perDay) + ($0.isTold ? " *" : "") } ?? "–",
       goals.isEmpty
         ? "–" : goals.map { "\($0.name(words)): \($0.short(words))" }.joined(separator: "; "),
     ]
@@ -77,7 +81,7 @@ extension CourseLine {
 
   /// The change until now, with a sign if it counts: `+13.0 *`.
   func changeCell(since visit: Int) -> String {
-    guard visits.count > 1 else { return "–" }
+    guard visits.count > 1, course.hasKnownSide else { return "–" }
     let change = analysis.change(from: visit, to: analysis.last)
     return course.number.signed(change.degrees) + (change.isDetectable ?? false ? " *" : "")
   }

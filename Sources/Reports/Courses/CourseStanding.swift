@@ -19,7 +19,7 @@ enum CourseStanding: Int, Comparable {
     case .regained: "lost and won back"
     case .plateau: "plateau after a gain"
     case .unknown: "a change cannot be judged"
-    case .noChange: "no change that can be told"
+    case .noChange: "no change detected"
     case .gain: "gain"
     case .single: "one visit"
     }
@@ -27,6 +27,12 @@ enum CourseStanding: Int, Comparable {
 }
 
 extension CourseLine {
+  /// What is missing now to the best visit after a loss, degrees; 0 without one.
+  var missingToBest: Double {
+    standing <= .partlyRegained
+      ? abs(analysis.change(from: analysis.best, to: analysis.last).degrees) : 0
+  }
+
   /// How it stands.
   var standing: CourseStanding {
     guard visits.count > 1 else { return .single }

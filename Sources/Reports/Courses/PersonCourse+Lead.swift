@@ -33,7 +33,17 @@ extension PersonCourse {
     }
     return told.prefix(Self.mostTold).map { line in
       .element(.p, [.element(.strong, line.name), Markup(" " + line.text)])
-    } + Markup.leftOut(told.count - Self.mostTold, words)
+    } + more(told.count - Self.mostTold)
+  }
+
+  /// How many more there are, and how many of them are losses.
+  private func more(_ count: Int) -> [Markup] {
+    guard count > 0 else { return [] }
+    let losses = byStanding.filter { $0.visits.count > 1 && saysItsOwn($0) }
+      .dropFirst(Self.mostTold).count { $0.standing <= .partlyRegained }
+    return [
+      .element(.p, words("\(count) more stand in the table, with a loss: \(losses)."))
+    ]
   }
 
   /// Why nothing is compared.

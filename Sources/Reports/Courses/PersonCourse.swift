@@ -14,8 +14,6 @@ package struct PersonCourse {
   let lines: [CourseLine]
   let settings: CourseSettings
   let words: Translator
-  /// The names of all visits, those without a usable measurement too.
-  private let visitNames: [String]
 
   /// The persons of measurements, by their names; the numbers in them count as numbers.
   package static func all(
@@ -42,14 +40,14 @@ package struct PersonCourse {
     // Of measurements that nobody named no two are known to be of one person.
     courses = subject == nil && own.count > 1 ? [] : RangeCourse.all(of: own, words)
     lines = courses.flatMap { CourseLine.all(of: $0, settings, repeats) }
-    visitNames = own.filter { !$0.isSimulated }.inOrderOfTime.byVisit.map { $0[0].visitKey }
   }
 
   /// The lines, the worst first; of equals in their order.
   var byStanding: [CourseLine] {
-    lines.enumerated().sorted { a, b in
-      (a.element.standing, a.offset) < (b.element.standing, b.offset)
-    }.map(\.element)
+    lines.map { ($0, $0.standing, $0.missingToBest) }.enumerated().sorted { a, b in
+      let (x, y) = (a.element, b.element)
+      return x.1 == y.1 ? (-x.2, a.offset) < (-y.2, b.offset) : x.1 < y.1
+    }.map(\.element.0)
   }
 
   /// The newest measurement that can be used; `nil` if none can.
@@ -72,9 +70,10 @@ package struct PersonCourse {
     return names.map { words($0) }
   }
 
-  /// Whether it says more than other lines: a range does only where its directions do not.
+  /// Whether it says more than other lines: a range does only where its directions do not, and where it has a
+  /// goal.
   func saysItsOwn(_ line: CourseLine) -> Bool {
-    line.quantity != .range
+    line.quantity != .range || !line.goals.isEmpty
       || !lines.contains {
         $0.course.key == line.course.key && $0.quantity != .range && $0.standing <= line.standing
       }
@@ -97,14 +96,17 @@ package struct PersonCourse {
   }
 
   private func missing(_ line: CourseLine) -> String? {
-    let others = courses.filter { $0.isOtherWay(of: line.course) }
-    let measured = Set(
-      line.visits.map(\.measurement.visitKey) + others.flatMap { $0.usable.map(\.visitKey) })
-    let missing = visitNames.filter { !measured.contains($0) }
+    let measured = Set(line.visits.map(\.measurement.visitKey))
+    let tried = measurements.filter { one in
+      !one.isUsable && !one.isSimulated && [line.course.side, .unstated].contains(one.side)
+        && (one.movement == nil || one.movement?.key == line.course.key.movement)
+    }
+    let missing = tried.placedInTime.inOrderOfTime.byVisit.map { $0[0].visitKey }
+      .filter { !measured.contains($0) }
     guard !missing.isEmpty, line.visits.count > 1 else { return nil }
-    let dates = ReportDate(words)
+    let names = CourseLine.shortened(missing.map(ReportDate(words).shown))
     return words(
-      "Without a usable value at \(missing.count) of \(visitNames.count) visits: \(CourseLine.shortened(missing.map(dates.shown)))."
+      "Without a usable value at \(missing.count) of \(measured.count + missing.count) visits: \(names)."
     )
   }
 

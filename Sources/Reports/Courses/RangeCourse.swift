@@ -112,14 +112,19 @@ struct RangeCourse {
 }
 
 extension [ReportedMeasurement] {
-  /// By day where every one has a day, otherwise as they are.
+  /// Those with a day by their days, then those without as they are.
   var inOrderOfTime: [ReportedMeasurement] {
-    let dated = compactMap { one in one.day.map { (one, $0) } }
-    guard dated.count == count else { return self }
-    return dated.enumerated().sorted { a, b in
-      a.element.1.number == b.element.1.number
-        ? (a.element.0.date ?? "", a.offset) < (b.element.0.date ?? "", b.offset)
-        : a.element.1 < b.element.1
-    }.map(\.element.0)
+    enumerated().sorted { a, b in
+      let (x, y) = (a.element.day?.number ?? .max, b.element.day?.number ?? .max)
+      guard x == y else { return x < y }
+      // Two tasks of one day have a time.
+      let (first, second) = (a.element.date ?? "", b.element.date ?? "")
+      return x == .max || first == second ? a.offset < b.offset : first < second
+    }.map(\.element)
+  }
+
+  /// Those whose place in time is known: with a day if any has one.
+  var placedInTime: [ReportedMeasurement] {
+    contains { $0.day != nil } ? filter { $0.day != nil } : self
   }
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import ClinicalTerms
+public import ClinicalTerms
 public import CareStore
 internal import CareTasks
 internal import Foundation
@@ -54,30 +54,44 @@ extension ReportedMeasurement {
   /// The measurements among the values of an outcome of a care plan: kinds such as `range`, `left.range`,
   /// `left.minimum` in degrees.
   ///
-  /// A measurement that is not valid is not kept there, and neither is an interval.
+  /// A measurement that is not valid is not kept there, nor are the intervals of directions.
   ///
   /// - Parameters:
   ///   - values: of one outcome.
   ///   - subject: the person of the plan.
   ///   - task: the care task that they are of; ranges of two tasks are not compared. `nil` for no task.
+  ///   - joint: what the task measures, if that is one joint.
+  ///   - side: of a task that measures one; a side in the kind of a value counts more.
   ///   - source: the name of the plan.
   public static func all(
-    in values: [OutcomeValue], of subject: String?, task: String? = nil, source: String
+    in values: [OutcomeValue], of subject: String?, task: String? = nil, joint: Joint? = nil,
+    side: Side = .unstated, source: String
   ) -> [ReportedMeasurement] {
-    let angles = values.filter { $0.units == "deg" }
-    func number(_ kind: String) -> Double {
-      angles.first { $0.kind == kind }?.number?.rounded ?? .nan
-    }
+    let angles = values.filter { $0.units == OutcomeExtractor.degrees }
+    func number(_ kind: String) -> Double? { angles.first { $0.kind == kind }?.number?.rounded }
     return angles.compactMap { value in
-      guard let kind = value.kind, kind == "range" || kind.hasSuffix(".range") else { return nil }
+      guard let kind = value.kind, kind == "range" || kind.hasSuffix(".range"),
+        let range = value.number?.rounded
+      else { return nil }
       let prefix = kind.dropLast("range".count)
       let words = prefix.split(separator: ".")
-      let side = Side.allCases.first { side in words.contains { $0 == side.rawValue } }
       var one = ReportedMeasurement(
         MeasurementIdentity(subject: subject), date: value.createdDate.formatted(.iso8601),
-        side: side ?? .unstated, minimum: number(prefix + "minimum"),
-        maximum: number(prefix + "maximum"), range: number(kind), source: source)
-      one.kind = .step(task.map { "\($0), \(kind)" } ?? kind)
+        side: Side.allCases.first { side in words.contains { $0 == side.rawValue } } ?? side,
+        minimum: number(prefix + "minimum") ?? .nan, maximum: number(prefix + "maximum") ?? .nan,
+        range: range, rangeHalfWidth95: value.halfWidth95 ?? .nan,
+        verdict: value.quality.flatMap(Verdict.init), source: source)
+      let name = kind == "range" ? task : task.map { "\($0), \(kind)" }
+      (one.kind, one.statedJoint) = (.step(name ?? kind), joint)
+      if let joint {
+        one.movement =
+          joint.movements.lazy.compactMap { movement in
+            let reached = movement.directions.compactMap { direction in
+              number(prefix + direction.name).map { ReportedMovement.Reach(direction, $0) }
+            }
+            return reached.isEmpty ? nil : ReportedMovement(joint, movement, directions: reached)
+          }.first
+      }
       return one
     }
   }

@@ -19,6 +19,8 @@ public struct ReportedMeasurement: Sendable, Hashable {
   /// What was measured beside side and movement, as far as the result says: the method, or the step of a
   /// task. Only measurements of the same are compared.
   public var kind: Kind?
+  /// The joint of a result that names no movement, where the task says it.
+  public var statedJoint: Joint?
   /// The movement with its directions, where the result names one.
   public var movement: ReportedMovement? {
     didSet { takeEnds() }
@@ -78,7 +80,7 @@ public struct ReportedMeasurement: Sendable, Hashable {
   }
 
   /// Degrees beyond which no range of a joint is.
-  private static let largestRange = 360.0
+  static let largestRange = 360.0
 
   /// Whether there are numbers of a person that can be used.
   public var isUsable: Bool {
@@ -106,6 +108,16 @@ public struct ReportedMeasurement: Sendable, Hashable {
 }
 
 extension [ReportedMeasurement] {
+  /// Recordings that stand for several visits or sides of one person.
+  var recordingsOfSeveralVisits: Int {
+    Dictionary(grouping: filter { $0.fingerprint != nil && $0.movement?.sides == nil }) {
+      [
+        $0.fingerprint ?? "", $0.identity.subject ?? "",
+        $0.movement?.key.joined(separator: " ") ?? "",
+      ]
+    }.values.count { own in Set(own.map { [$0.visitKey, $0.side.rawValue] }).count > 1 }
+  }
+
   /// Without those that come from the same recordings, or run of a task, with the same numbers as one
   /// before them.
   var withoutRepeats: [ReportedMeasurement] {

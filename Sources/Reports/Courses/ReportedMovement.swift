@@ -102,6 +102,9 @@ public struct ReportedMovement: Sendable, Hashable {
   /// Joint, movement and test by their names: only measurements that share them are compared.
   var key: [String] { [joint.rawValue, movement.name, test ?? ""] }
 
+  /// The standard test; `nil` for none, or one that is not known.
+  var standardTest: MovementTest? { test.flatMap(movement.test(named:)) }
+
   /// The angle of a direction; `nil` if there is none.
   subscript(direction: Movement.Direction) -> Reach? {
     directions.first { $0.direction == direction }

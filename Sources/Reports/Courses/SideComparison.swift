@@ -74,7 +74,8 @@ struct SideComparison {
       )
       let side = (change.degrees < 0 ? Side.right : .left).words
       let about = [
-        one.movement?.title(of: .unstated, words),
+        one.movement?.title(of: .unstated, words)
+          ?? one.joint.map { words($0.words.headings.unstated.message) },
         activity == .unstated ? nil : words(activity.words),
       ].compactMap(\.self)
       let movement = about.isEmpty ? "" : about.joined(separator: ", ").capitalisedFirst + ": "

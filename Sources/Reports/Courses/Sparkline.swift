@@ -45,9 +45,21 @@ struct Sparkline {
         ("viewBox", "0 0 \(Int(Self.width)) \(Int(Self.height))"),
       ],
       [
-        .element(.path, attributes: [("d", path)]),
-        .element(.path, attributes: [("class", "best"), ("d", "M\(best.x) \(best.y)h0")]),
-        .element(.path, attributes: [("class", "now"), ("d", "M\(last.x) \(last.y)h0")]),
+        // What a style sheet says counts more; a program that prints may not read it.
+        .element(
+          .path,
+          attributes: [
+            ("d", path), ("fill", "none"), ("stroke", "#57606a"), ("stroke-width", "1.5"),
+          ]), dot("best", "#116b3c", best), dot("now", "#1f2328", last),
+      ])
+  }
+
+  private func dot(_ name: String, _ colour: String, _ place: (x: String, y: String)) -> Markup {
+    .element(
+      .path,
+      attributes: [
+        ("class", name), ("d", "M\(place.x) \(place.y)h0"), ("stroke", colour),
+        ("stroke-width", "6"), ("stroke-linecap", "round"),
       ])
   }
 

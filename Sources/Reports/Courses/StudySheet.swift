@@ -103,7 +103,7 @@ package struct StudySheet {
           .element(
             .p,
             words(
-              "Each person stands with the angle that is worst off. Fell behind: a loss that was not won back, or a goal that is not on the way. Missing: the newest visit lies further back than twice the usual time between visits, and the visits are fewer than those of most persons. * is more than the visits of such a course differ by without a change. Measurements of two persons are never joined."
+              "Each person stands with the angle that is worst off. Fell behind: a loss that was not won back, a goal that is not on the way or whose day passed, or no measurement that can be used. Missing: the newest visit lies further back from the newest of the study than twice the usual time between visits, and the visits are fewer than those of most persons. * is more than the visits of such a course differ by without a change. Measurements of two persons are never joined."
             ))
         ]))
     return page.html
@@ -117,7 +117,8 @@ package struct StudySheet {
 
   private func cells(_ row: Row) -> [String] {
     let remarks = [
-      row.isBehind ? words("fell behind") : nil, row.isMissing ? words("missing") : nil,
+      row.isBehind ? row.person.reasonOfBeingBehind(words) : nil,
+      row.isMissing ? words("missing") : nil,
     ].compactMap(\.self)
     var cells = row.person.headline?.cells ?? Array(repeating: "–", count: 4)
     cells[1] = ([cells[1]] + remarks).joined(separator: ", ")
@@ -129,13 +130,21 @@ package struct StudySheet {
 }
 
 extension PersonCourse {
-  /// Whether a loss was not won back, or a goal is not on the way.
+  /// Whether a loss was not won back, a goal is not on the way or its day passed, or nothing can be used.
   var isBehind: Bool {
-    lines.contains { line in
-      line.standing <= .partlyRegained
-        || line.outlooks(today: settings.today).contains {
-          [.past, .notOnTheWay].contains($0.state)
-        }
-    }
+    lines.isEmpty || lines.contains { $0.standing <= .partlyRegained } || missedGoal != nil
+  }
+
+  private var missedGoal: (line: CourseLine, outlook: GoalOutlook)? {
+    lines.lazy.flatMap { line in line.outlooks(today: self.settings.today).map { (line, $0) } }
+      .first { $0.1.state.isBehind }
+  }
+
+  /// `fell behind`, with the goal that is not reached.
+  fileprivate func reasonOfBeingBehind(_ words: Translator) -> String? {
+    guard !lines.isEmpty else { return nil }
+    guard let (line, outlook) = missedGoal else { return words("fell behind") }
+    return words(
+      "fell behind: goal of \(line.noun) \(outlook.name(words)), \(outlook.short(words))")
   }
 }

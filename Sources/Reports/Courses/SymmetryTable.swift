@@ -9,17 +9,13 @@ internal import Measurement
 /// Left beside right at each visit at which both were measured: difference and ratio with their intervals.
 ///
 /// The ratio's interval is that of a ratio of two independent normal values by the delta method: √((h₁/a)² +
-/// (h₂/b)²) of itself (Cochran 1977, Sampling Techniques, section 6.3). Differences of k visits are told apart
-/// at 5 % together: beyond z(1 − (1 − 0.95^(1/k))/2) of their standard errors (Šidák 1967, J. Am. Stat. Assoc.
-/// 62:626, doi 10.1080/01621459.1967.10482935).
+/// (h₂/b)²) of itself (Cochran 1977, Sampling Techniques, section 6.3).
 struct SymmetryTable {
   /// Both sides at a visit.
   struct Pair {
     let visit: String
     let left, right: (degrees: Double, halfWidth95: Double)
     let difference: MeasuredChange
-    /// Half of the difference's own 95 % interval.
-    let halfWidth95: Double
     let ratio, ratioHalfWidth95: Double
   }
 
@@ -41,14 +37,12 @@ struct SymmetryTable {
       return rights[one.visitKey].map { (place, $0) }
     }
     guard !found.isEmpty else { return nil }
-    let widening = Comparisons.deviations(of: found.count) / Comparisons.deviations(of: 1)
     pairs = found.map { a, b in
       let (x, y) = (left.visits[a].degrees, right.visits[b].degrees)
       let (h, k) = (left.halfWidth95(a), right.halfWidth95(b))
-      let half = (h * h + k * k).squareRoot()
       return Pair(
         visit: left.name(a), left: (x, h), right: (y, k),
-        difference: MeasuredChange(x - y, smallestDetectable: widening * half), halfWidth95: half,
+        difference: MeasuredChange(x - y, halfWidths: (h, k)),
         ratio: y > 0 ? x / y : .nan,
         ratioHalfWidth95: y > 0 ? x / y * (h * h / (x * x) + k * k / (y * y)).squareRoot() : .nan)
     }
@@ -70,15 +64,13 @@ struct SymmetryTable {
         [
           pair.visit, shown(pair.left.degrees, pair.left.halfWidth95),
           shown(pair.right.degrees, pair.right.halfWidth95),
-          shown(pair.difference.degrees, pair.halfWidth95),
+          shown(pair.difference.degrees, pair.difference.smallestDetectable),
           shown(pair.ratio, pair.ratioHalfWidth95, 2),
           pair.difference.isDetectable.map { words($0 ? "yes" : "no") } ?? words("not known"),
         ]
       })
-    let name =
-      left.course.movement.map {
-        [words($0.joint.words.headings.unstated.message), left.noun].joined(separator: ", ")
-      } ?? left.noun.capitalisedFirst
+    let joint = left.course.joint.map { words($0.words.headings.unstated.message) }
+    let name = [joint, left.noun].compactMap(\.self).joined(separator: ", ").capitalisedFirst
     return [.table(table, caption: name)] + Markup.leftOut(pairs.count - Self.mostRows, words)
   }
 }

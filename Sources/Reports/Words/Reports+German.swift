@@ -213,8 +213,6 @@ private let reportsInGerman: [String: String] = [
     + "verglichen. Geben Sie zu jeder die Person an.",
   "No visit has a date: they are in the order in which they were given.":
     "Kein Termin hat ein Datum: Sie stehen in der Reihenfolge, in der sie angegeben sind.",
-  "Not every visit has a date: they are in the order in which they were given.":
-    "Nicht jeder Termin hat ein Datum: Sie stehen in der Reihenfolge, in der sie angegeben sind.",
   "Measurements of the same recordings, left out: %1.":
     "Messungen derselben Aufzeichnungen, weggelassen: %1.",
   "Of simulated sensors, and not compared: %1.":

@@ -39,6 +39,20 @@ struct CourseAnalysisTests {
     #expect(two.hasChange)
   }
 
+  @Test("a visit that is not certain hides no change among the others")
+  func unequal() {
+    func swings(_ degrees: [Double], _ errors: [Double]) -> [Double] {
+      let points = zip(degrees, errors).enumerated().map {
+        CoursePoint(day: Double(7 * $0), degrees: $1.0, standardError: $1.1)
+      }
+      let found = CourseAnalysis(points, CourseNoise(visits: points.count, source: .intervals))
+      return found.swings.map(\.change.degrees)
+    }
+    #expect(swings([105, 107, 104, 100], [1, 3, 1, 1]) == [-5])
+    #expect(swings([100, 60, 101, 108], [1, 20, 1, 1]) == [8])
+    #expect(swings([80, 100, 120, 110, 90], [1, 1, 1, 1, 1]) == [40, -30])
+  }
+
   @Test("without errors nothing is told")
   func noErrors() {
     let found = course([100, 60, 100, 60, 120], error: .nan)

@@ -6,6 +6,7 @@ internal import ConsolePrograms
 internal import Drawing
 internal import Foundation
 internal import JSON
+internal import Localization
 internal import Measurement
 internal import Reports
 
@@ -121,8 +122,10 @@ enum CareInsightsCommand {
       return .noResult
     }
     let (form, words) = (console.chart, PageOutput.words(arguments))
-    let course = try waiting { try await store.course(of: opened.name, at: opened.now, in: words) }
-    let said = (course?.sentences ?? []).map {
+    func course(in words: Translator) throws -> PersonCourse? {
+      try waiting { try await store.course(of: opened.name, at: opened.now, in: words) }
+    }
+    let said = (try course(in: .english)?.sentences ?? []).map {
       TextLayout.wrap($0, width: console.width).map { $0 + "\n" }.joined() + "\n"
     }
     try console.print(said.joined() + charts.map { $0.text(by: form) }.joined(separator: "\n"))
@@ -135,7 +138,8 @@ enum CareInsightsCommand {
         try await store.adherenceReport(from: days.first, through: days.last, in: zone)
       }
       let page = CarePlanPage(
-        charts, adherence, course: course, of: opened.name, program: .goniometer, in: words)
+        charts, adherence, course: try course(in: words), of: opened.name, program: .goniometer,
+        in: words)
       try console.write(page: page.html, to: path, besides: [arguments[CareOptions.store]])
     }
     return .success

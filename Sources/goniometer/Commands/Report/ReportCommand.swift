@@ -77,6 +77,9 @@ enum ReportCommand {
     }
     let outputs = [arguments[output], arguments[table], arguments[fhir]].compactMap(\.self)
     try PageOutput.checkDistinct(outputs)
+    if outputs.count(where: { $0 == "-" }) > 1 {
+      throw UsageError("two outputs would both go to standard output: name a file with --output")
+    }
     var files = ResultFiles()
     for path in paths { try files.add(path) }
     for file in files.passedOver.prefix(20) { console.warn("\(file)") }
