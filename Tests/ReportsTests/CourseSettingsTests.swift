@@ -154,6 +154,18 @@ struct CourseSettingsTests {
       page.readTexts.contains("Without a date, and not compared with those that have one: 1."))
   }
 
+  @Test("a day that is not clear is none, and the page asks about it")
+  func unclear() {
+    let own = [visit("02.03.2026", 70), visit("2026-03-09", 90), visit("04/05/2026", 95)]
+    let page = MarkupReader(CoursePage(own, program: SimulatedReports.program).html)
+    #expect(page.readTexts.contains { $0.contains("20.0° were gained: from 70.0° (2026-03-02)") })
+    #expect(
+      page.readTexts.contains {
+        $0.hasSuffix(
+          "these visits have none: 04/05/2026. Write 2026-03-02, or the month as a word.")
+      })
+  }
+
   @Test("without a side or an interval nothing is starred")
   func unstarred() throws {
     let days = ["2026-03-02", "2026-03-09", "2026-03-16", "2026-03-23", "2026-03-30"]

@@ -92,6 +92,13 @@ public struct CoursePage: Sendable {
           ? "No visit has a date: they are in the order in which they were given."
           : "Without a date, and not compared with those that have one: \(undated).")
     }
+    let unclear = Set(measurements.compactMap(\.identity.visit).filter(CalendarDay.isUnclear))
+    if !unclear.isEmpty {
+      let texts = unclear.sorted().prefix(5).joined(separator: ", ")
+      remarks.append(
+        "Which day is meant is not clear, so these visits have none: \(texts). Write 2026-03-02, or the month as a word."
+      )
+    }
     let contradicting = measurements.count(where: \.hasTwoDays)
     if contradicting > 0 {
       remarks.append(

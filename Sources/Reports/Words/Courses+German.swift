@@ -95,6 +95,8 @@ let coursesInGerman: [String: String] = [
     "%1 weitere stehen in der Tabelle, mit Verlust: %2.",
   "Without a date, and not compared with those that have one: %1.":
     "Ohne Datum und nicht mit denen verglichen, die eines haben: %1.",
+  "Which day is meant is not clear, so these visits have none: %1. Write 2026-03-02, or the month as a word.":
+    "Welcher Tag gemeint ist, ist nicht klar, darum haben diese Besuche keinen: %1. Bitte 2026-03-02 schreiben, oder den Monat als Wort.",
   "Recordings that stand for several visits or sides: %1. Look which is right.":
     "Aufzeichnungen, die für mehrere Besuche oder Seiten stehen: %1. Bitte prüfen, was stimmt.",
   "With a day that is still to come: %1.": "Mit einem Tag, der noch kommt: %1.",
