@@ -37,7 +37,8 @@ for side in left right; do
   for visit in "${visits[@]}"; do
     top=${visit#*:}
     [[ $side == right ]] && top=$((118 + top / 40))
-    "$goniometer" simulate --range "5-$top" --grade module --side "$side" --seed "$top" \
+    day=${visit%:*}
+    "$goniometer" simulate --range "5-$top" --grade module --side "$side" --seed "$((10#${day:5:2}${day:8:2} + top))" \
       --output knee --quiet --force
     "$goniometer" analyze --thigh knee/thigh.csv --shank knee/shank.csv --side "$side" \
       --activity active --subject P-017 --visit "${visit%:*}" --json \
