@@ -88,15 +88,14 @@ public struct OutcomeExtractor: Sendable, Hashable {
     guard let measured, let result = measured.rangeOfMotion, result.quality != .invalid else {
       return []
     }
-    return rule.angles.flatMap(result.values).filter(\.degrees.isFinite).map { name, degrees in
+    return rule.angles.flatMap(result.values).filter(\.degrees.isFinite).map {
+      name, degrees, halfWidth95 in
       var value = OutcomeValue(
         .double(degrees), kind: rule.kind(name), units: OutcomeExtractor.degrees,
         createdDate: measured.startDate,
         endDate: measured.endDate > measured.startDate ? measured.endDate : nil)
       value.quality = result.quality?.rawValue
-      if name == RangeOfMotionRule.Angle.range.rawValue {
-        value.halfWidth95 = result.extent.rangeHalfWidth95
-      }
+      value.halfWidth95 = halfWidth95.flatMap { $0.isFinite ? $0 : nil }
       return value
     }
   }
@@ -116,17 +115,23 @@ extension OutcomeExtractor: JSONRecord {
 }
 
 extension RangeOfMotionResult {
+  fileprivate typealias NamedAngle = (name: String, degrees: Double, halfWidth95: Double?)
+
   /// Angles with their names, of the exercise where it was told apart and has that angle.
-  fileprivate func values(_ angle: RangeOfMotionRule.Angle) -> [(name: String, degrees: Double)] {
-    func one(_ degrees: Double) -> [(name: String, degrees: Double)] { [(angle.rawValue, degrees)] }
+  fileprivate func values(_ angle: RangeOfMotionRule.Angle) -> [NamedAngle] {
+    func one(_ degrees: Double, _ half: Double?) -> [NamedAngle] {
+      [(angle.rawValue, degrees, half)]
+    }
     return switch angle {
-    case .range: one(extent.range)
-    case .start: one(start)
-    case .finish: one(finish)
-    case .minimum: one(extent.minimum)
-    case .maximum: one(extent.maximum)
+    case .range: one(extent.range, extent.rangeHalfWidth95)
+    case .start: one(start, nil)
+    case .finish: one(finish, nil)
+    case .minimum: one(extent.minimum, extent.minimumHalfWidth95)
+    case .maximum: one(extent.maximum, extent.maximumHalfWidth95)
     case .directions:
-      (jointMovement == nil ? nil : reached())?.map { ($0.direction.name, $0.degrees) } ?? []
+      (jointMovement == nil ? nil : reached())?.map {
+        ($0.direction.name, $0.degrees, $0.halfWidth95)
+      } ?? []
     }
   }
 }

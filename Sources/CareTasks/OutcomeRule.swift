@@ -46,6 +46,7 @@ public struct CompletionRule: Sendable, Hashable {
 ///
 /// Least and greatest angle and range are those of the exercise where it was told apart, else of the
 /// whole recording: the same numbers as in FHIR findings. Start and finish are those of the recording.
+/// Each value has half of its 95 % interval, where the result has it, and whether the measurement is doubtful.
 /// A measurement that is not valid gives no values.
 public struct RangeOfMotionRule: Sendable, Hashable {
   /// The step that measures; `nil`, the default, for the first that did.

@@ -24,7 +24,7 @@ public struct OutcomeTable: Sendable, Hashable {
   public static let columns = [
     "participant", "task", "title", "occurrence", "event_start", "event_end", "kind", "type",
     "value",
-    "units", "recorded", "displaced",
+    "units", "recorded", "displaced", "half95", "quality",
   ]
 
   /// The cells of a row, in the order of ``columns``. Numbers are the shortest text that reads back equal,
@@ -39,7 +39,7 @@ public struct OutcomeTable: Sendable, Hashable {
       event.end.json.string ?? "", row.value?.kind ?? "", value["type"]?.string ?? "",
       text(of: value["value"]), row.value?.units ?? "",
       (row.value?.createdDate ?? row.event.outcome?.version?.createdDate)?.json.string ?? "",
-      row.isDisplaced ? "true" : "false",
+      row.isDisplaced ? "true" : "false", text(of: value["halfWidth95"]), row.value?.quality ?? "",
     ]
   }
 

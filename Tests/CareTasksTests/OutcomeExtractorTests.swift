@@ -133,6 +133,8 @@ struct OutcomeExtractorTests {
   func directions() {
     var turned = RangeOfMotionResult(start: 0, finish: 0, minimum: -50, maximum: 62)
     (turned.joint, turned.jointMovement, turned.zero) = ("neck", "rotation", .neutral)
+    (turned.rangeHalfWidth95, turned.quality) = (5, .doubtful)
+    (turned.minimumHalfWidth95, turned.maximumHalfWidth95) = (3, 4)
     let result = run([("neck", [measured(turned)])])
     for prefix in [nil, "morning"] {
       let rule = OutcomeRule.rangeOfMotion(RangeOfMotionRule(prefix: prefix))
@@ -142,6 +144,12 @@ struct OutcomeExtractorTests {
       }
       #expect(values.map(\.kind) == names)
       #expect(values.map(\.content) == [112, 62, 50].map { .double($0) })
+      #expect(values.map(\.halfWidth95) == [5, 4, 3])
+      #expect(values.allSatisfy { $0.quality == "doubtful" })
+      #expect(
+        CareWords(.utc).words(values)
+          == "range 112.0° ± 5.0° (doubtful), rotation to the left 62.0° ± 4.0° (doubtful), "
+          + "rotation to the right 50.0° ± 3.0° (doubtful)")
     }
   }
 
@@ -167,10 +175,17 @@ struct OutcomeExtractorTests {
       all.map(\.kind) == [
         "left.start", "left.finish", "left.minimum", "left.maximum", "left.range",
       ])
+    #expect(all.allSatisfy { $0.halfWidth95 == nil && $0.quality == nil })
+    (first.minimumHalfWidth95, first.rangeHalfWidth95) = (9, 9)
     first.exercise = .init(start: 5, end: 9, minimum: 4, maximum: 90)
+    first.exercise?.minimumHalfWidth95 = 2
+    first.exercise?.rangeHalfWidth95 = .infinity
+    let exercised = values(RangeOfMotionRule([.start, .minimum, .maximum, .range]))
+    #expect(exercised.map(\.content) == [1, 4, 90, 86].map { .double($0) })
+    #expect(exercised.map(\.halfWidth95) == [nil, 2, nil, nil])
     #expect(
-      values(RangeOfMotionRule([.start, .minimum, .maximum, .range])).map(\.content)
-        == [1, 4, 90, 86].map { .double($0) })
+      CareWords(.utc).words(exercised)
+        == "start 1.0°, minimum 4.0° ± 2.0°, maximum 90.0°, range 86.0°")
     first.maximum = .nan
     first.range = .nan
     first.exercise = nil

@@ -221,7 +221,7 @@ struct CourseTests {
       start: 0, finish: 0, minimum: 0, maximum: 99, side: .right, movement: .passive,
       repetitions: 2, quality: .doubtful)
     var exercise = RangeOfMotionResult.Exercise(start: 1, end: 9, minimum: 4, maximum: 94)
-    exercise.rangeHalfWidth95 = 3
+    (exercise.rangeHalfWidth95, exercise.minimumHalfWidth95) = (3, 2)
     (angles.exercise, angles.remarks) = (exercise, ["Why."])
     let time = Date(timeIntervalSince1970: 1_772_445_600)
     let leaf = LeafResult(
@@ -231,6 +231,7 @@ struct CourseTests {
       results: [StepResult(identifier: "knee", startDate: time, endDate: time, results: [leaf])])
     let found = ReportedMeasurement.all(in: result, source: "v.json")
     #expect(found.count == 1 && found[0].range == 90 && found[0].rangeHalfWidth95 == 3)
+    #expect(found[0].minimumHalfWidth95 == 2 && found[0].maximumHalfWidth95.isNaN)
     #expect(found[0].verdict == .doubtful && found[0].date?.hasPrefix("2026-03-02") == true)
     #expect(found[0].remark == "Why." && found[0].activity == .passive)
   }
@@ -248,6 +249,35 @@ struct CourseTests {
       ], of: "P01", source: "p.care")
     #expect(found.count == 1)
     #expect(found.first?.side == .left && found.first?.range == 80 && found.first?.maximum == 82)
+    // Kept by an earlier version.
+    #expect(found.first?.rangeHalfWidth95.isNaN == true && found.first?.verdict == nil)
+    #expect(found.first?.minimumHalfWidth95.isNaN == true)
+  }
+
+  @Test("of an outcome, every angle keeps its interval, and the verdict")
+  func outcomeIntervals() throws {
+    let time = Date(timeIntervalSince1970: 1_772_445_600)
+    func value(_ kind: String, _ degrees: Double, _ half: Double) -> OutcomeValue {
+      var value = OutcomeValue(.double(degrees), kind: kind, units: "deg", createdDate: time)
+      (value.halfWidth95, value.quality) = (half, "doubtful")
+      return value
+    }
+    let knee = try #require(
+      ReportedMeasurement.all(
+        in: [
+          value("left.range", 80, 4), value("left.minimum", 2, 2), value("left.maximum", 82, 3),
+        ], of: "P01", source: "p.care"
+      ).first)
+    #expect(knee.rangeHalfWidth95 == 4 && knee.verdict == .doubtful)
+    #expect(knee.minimumHalfWidth95 == 2 && knee.maximumHalfWidth95 == 3)
+    let neck = try #require(
+      ReportedMeasurement.all(
+        in: [
+          value("range", 112, 5), value("leftRotation", 62, 4), value("rightRotation", 50, 3),
+        ], of: "P01", joint: .neck, source: "p.care"
+      ).first)
+    #expect(neck.movement?.directions.map(\.degrees) == [62, 50])
+    #expect(neck.movement?.directions.map(\.halfWidth95) == [4, 3])
   }
 
   @Test("documents that are no results are none, and a result without a range gives none")

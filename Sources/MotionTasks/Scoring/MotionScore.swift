@@ -107,11 +107,16 @@ extension RangeOfMotionResult {
         standardTest = measured.tested.test?.name
       }
       rangeHalfWidth95 = range.uncertainty?.range.halfWidth95
+      minimumHalfWidth95 = range.uncertainty?.minimum.halfWidth95
+      maximumHalfWidth95 = range.uncertainty?.maximum.halfWidth95
       zero = range.zero
       var exercise = Exercise(
         start: range.exercise.start, end: range.exercise.end, minimum: range.exercise.minimum,
         maximum: range.exercise.maximum)
-      exercise.rangeHalfWidth95 = range.exercise.uncertainty?.range.halfWidth95
+      let uncertainty = range.exercise.uncertainty
+      exercise.rangeHalfWidth95 = uncertainty?.range.halfWidth95
+      exercise.minimumHalfWidth95 = uncertainty?.minimum.halfWidth95
+      exercise.maximumHalfWidth95 = uncertainty?.maximum.halfWidth95
       let hasShortfall = report.measuredJoint.neutral.shortfall != nil
       exercise.extensionLag = report.movements.isEmpty || hasShortfall ? range.extensionLag : nil
       self.exercise = exercise

@@ -95,6 +95,8 @@ extension ReportedMeasurement {
         source: source)
       one.repetitions = angles.repetitions
       one.remark = angles.remarks.first ?? ""
+      one.minimumHalfWidth95 = extent.minimumHalfWidth95 ?? .nan
+      one.maximumHalfWidth95 = extent.maximumHalfWidth95 ?? .nan
       one.movement = ReportedMovement(angles)
       one.kind = one.movement == nil ? .step(leaf.identifier) : Self.kind(ofStep: angles)
       one.fingerprint = "\(result.taskRunUUID) \(leaf.identifier)"

@@ -54,7 +54,8 @@ extension ReportedMeasurement {
   /// The measurements among the values of an outcome of a care plan: kinds such as `range`, `left.range`,
   /// `left.minimum` in degrees.
   ///
-  /// A measurement that is not valid is not kept there, nor are the intervals of directions.
+  /// A measurement that is not valid is not kept there. Values that an earlier version of the program kept have
+  /// no intervals.
   ///
   /// - Parameters:
   ///   - values: of one outcome.
@@ -68,26 +69,35 @@ extension ReportedMeasurement {
     side: Side = .unstated, source: String
   ) -> [ReportedMeasurement] {
     let angles = values.filter { $0.units == OutcomeExtractor.degrees }
-    func number(_ kind: String) -> Double? { angles.first { $0.kind == kind }?.number?.rounded }
+    func angle(_ kind: String) -> (degrees: Double, half: Double)? {
+      let value = angles.first { $0.kind == kind }
+      return value?.number.map { ($0.rounded, value?.halfWidth95 ?? .nan) }
+    }
     return angles.compactMap { value in
       guard let kind = value.kind, kind == "range" || kind.hasSuffix(".range"),
         let range = value.number?.rounded
       else { return nil }
       let prefix = kind.dropLast("range".count)
       let words = prefix.split(separator: ".")
+      let (least, greatest) = (angle(prefix + "minimum"), angle(prefix + "maximum"))
       var one = ReportedMeasurement(
         MeasurementIdentity(subject: subject), date: value.createdDate.formatted(.iso8601),
         side: Side.allCases.first { side in words.contains { $0 == side.rawValue } } ?? side,
-        minimum: number(prefix + "minimum") ?? .nan, maximum: number(prefix + "maximum") ?? .nan,
+        minimum: least?.degrees ?? .nan, maximum: greatest?.degrees ?? .nan,
         range: range, rangeHalfWidth95: value.halfWidth95 ?? .nan,
         verdict: value.quality.flatMap(Verdict.init), source: source)
+      (one.minimumHalfWidth95, one.maximumHalfWidth95) = (
+        least?.half ?? .nan, greatest?.half ?? .nan
+      )
       let name = kind == "range" ? task : task.map { "\($0), \(kind)" }
       (one.kind, one.statedJoint) = (.step(name ?? kind), joint)
       if let joint {
         one.movement =
           joint.movements.lazy.compactMap { movement in
             let reached = movement.directions.compactMap { direction in
-              number(prefix + direction.name).map { ReportedMovement.Reach(direction, $0) }
+              angle(prefix + direction.name).map {
+                ReportedMovement.Reach(direction, $0.degrees, halfWidth95: $0.half)
+              }
             }
             return reached.isEmpty ? nil : ReportedMovement(joint, movement, directions: reached)
           }.first

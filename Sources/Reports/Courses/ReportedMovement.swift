@@ -52,7 +52,9 @@ public struct ReportedMovement: Sendable, Hashable {
       directions: reached.map { reach in
         let usual = reach.direction.usual(
           for: nil, in: result.standardTest.flatMap(movement.test(named:)))
-        return Reach(reach.direction, reach.degrees, usual: usual?.degrees ?? .nan)
+        return Reach(
+          reach.direction, reach.degrees, halfWidth95: reach.halfWidth95 ?? .nan,
+          usual: usual?.degrees ?? .nan)
       })
   }
 

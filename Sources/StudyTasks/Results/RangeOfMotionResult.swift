@@ -29,8 +29,10 @@ public struct RangeOfMotionResult: Sendable, Hashable {
   public var quality: Quality?
   /// The method that gave the numbers, with its version.
   public var method: String?
-  /// Half of the range's 95 % interval, degrees; `nil` where it is not known.
+  /// Half of the 95 % interval of the range, degrees; `nil` where it is not known.
   public var rangeHalfWidth95: Double?
+  /// Half of the 95 % intervals of the least and of the greatest angle, degrees; `nil` where it is not known.
+  public var minimumHalfWidth95, maximumHalfWidth95: Double?
   /// The meaning of 0°; `nil` if it is not stated.
   public var zero: AngleZero?
   /// The joint, its movement and its standard test, by their names in the joint table: the greatest angle is
@@ -72,8 +74,10 @@ public struct RangeOfMotionResult: Sendable, Hashable {
     public var maximum: Double
     /// The greatest less the least.
     public var range: Double
-    /// Half of the range's 95 % interval, degrees; `nil` where it is not known.
+    /// Half of the 95 % interval of the range, degrees; `nil` where it is not known.
     public var rangeHalfWidth95: Double?
+    /// Half of the 95 % intervals of the least and of the greatest angle, degrees; `nil` where it is not known.
+    public var minimumHalfWidth95, maximumHalfWidth95: Double?
     /// Degrees by which it stopped short of 0°, at least zero; `nil` where 0° is no position that it
     /// should reach.
     public var extensionLag: Double?
@@ -100,6 +104,8 @@ extension RangeOfMotionResult {
     public let range: Double
     /// Half of the range's 95 % interval, degrees; `nil` if it is not known.
     public let rangeHalfWidth95: Double?
+    /// Half of the 95 % intervals of the least and of the greatest angle, degrees; `nil` if it is not known.
+    public let minimumHalfWidth95, maximumHalfWidth95: Double?
   }
 
   /// The extent of the exercise, or of the whole recording if the exercise was not told apart: the clinical
@@ -107,11 +113,14 @@ extension RangeOfMotionResult {
   public var extent: Extent {
     guard let exercise else {
       return Extent(
-        minimum: minimum, maximum: maximum, range: range, rangeHalfWidth95: rangeHalfWidth95)
+        minimum: minimum, maximum: maximum, range: range, rangeHalfWidth95: rangeHalfWidth95,
+        minimumHalfWidth95: minimumHalfWidth95, maximumHalfWidth95: maximumHalfWidth95)
     }
     return Extent(
       minimum: exercise.minimum, maximum: exercise.maximum, range: exercise.range,
-      rangeHalfWidth95: exercise.rangeHalfWidth95)
+      rangeHalfWidth95: exercise.rangeHalfWidth95,
+      minimumHalfWidth95: exercise.minimumHalfWidth95,
+      maximumHalfWidth95: exercise.maximumHalfWidth95)
   }
 }
 
@@ -122,6 +131,8 @@ extension RangeOfMotionResult {
     public let direction: Movement.Direction
     /// Positive from 0°; below zero where 0° was not reached.
     public let degrees: Double
+    /// Half of the 95 % interval, degrees; `nil` if it is not known.
+    public let halfWidth95: Double?
   }
 
   /// The angles of a movement's directions; of the one of a test that goes to one side. `nil` where the
@@ -131,9 +142,14 @@ extension RangeOfMotionResult {
   public func reached(by joint: Joint? = nil) -> [Reached]? {
     guard let movement = movement(of: joint), zero?.isAnatomical ?? false else { return nil }
     let shown = movement.directions(in: standardTest.flatMap(movement.test(named:)))
-    return zip(movement.directions, [extent.maximum, -extent.minimum]).map(Reached.init).filter {
-      shown.contains($0.direction)
-    }
+    return [
+      Reached(
+        direction: movement.positive, degrees: extent.maximum,
+        halfWidth95: extent.maximumHalfWidth95),
+      Reached(
+        direction: movement.negative, degrees: -extent.minimum,
+        halfWidth95: extent.minimumHalfWidth95),
+    ].filter { shown.contains($0.direction) }
   }
 
   /// The movement that was measured: the joint's first one unless another is named; `nil` where the joint is

@@ -175,6 +175,8 @@ extension RangeOfMotionResult: JSONRecord {
       .optional("side", \.side.stated), .optional("movement", \.movement.stated),
       .optional("repetitions", \.repetitions), .optional("quality", \.quality),
       .optional("method", \.method), .optional("rangeHalfWidth95", \.rangeHalfWidth95),
+      .optional("minimumHalfWidth95", \.minimumHalfWidth95),
+      .optional("maximumHalfWidth95", \.maximumHalfWidth95),
       .optional("zero", \.zero), .optional("joint", \.joint),
       .optional("jointMovement", \.jointMovement), .optional("standardTest", \.standardTest),
       .optional("exercise", \.exercise),
@@ -189,7 +191,10 @@ extension RangeOfMotionResult.Exercise: JSONRecord {
     [
       .required("start", \.start), .required("end", \.end), .required("minimum", \.minimum),
       .required("maximum", \.maximum), .required("range", \.range),
-      .optional("rangeHalfWidth95", \.rangeHalfWidth95), .optional("extensionLag", \.extensionLag),
+      .optional("rangeHalfWidth95", \.rangeHalfWidth95),
+      .optional("minimumHalfWidth95", \.minimumHalfWidth95),
+      .optional("maximumHalfWidth95", \.maximumHalfWidth95),
+      .optional("extensionLag", \.extensionLag),
     ])
 }
 
