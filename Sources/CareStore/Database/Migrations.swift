@@ -9,7 +9,17 @@ enum Migrations {
   /// Tells a care store from other databases: the letters `GoCS`.
   static let applicationID = 0x476f_4353
 
-  static let all: [(name: String, sql: String)] = [("first form", firstForm)]
+  static let all: [(name: String, sql: String)] = [
+    ("first form", firstForm), ("certainty of values", certainty),
+  ]
+
+  /// The number of steps after which values have an interval and a quality.
+  static let withCertainty = 2
+
+  private static let certainty = """
+    ALTER TABLE value ADD COLUMN half95 REAL;
+    ALTER TABLE value ADD COLUMN quality TEXT;
+    """
 
   /// Instants are seconds since 1 January 2001 in UTC, as Foundation counts, so that they keep every bit.
   ///
@@ -82,8 +92,8 @@ enum Migrations {
 
   /// Tells whether the file is a store that this program knows.
   ///
-  /// - Returns: Whether it lacks some of ``all``; a file without tables lacks them all.
-  static func isBehind(_ connection: Connection, at path: String) throws(CareStoreError) -> Bool {
+  /// - Returns: How many of ``all`` it has; none of a file without tables.
+  static func done(_ connection: Connection, at path: String) throws(CareStoreError) -> Int {
     // In one transaction, so that all three are of one instant: another program may be making the store.
     let (version, application, tables) = try connection.transaction(
       writes: false, wrapping: CareStoreError.database
@@ -98,10 +108,10 @@ enum Migrations {
         throw .database(error)
       }
     }
-    if tables == 0, version == 0, application == 0 { return true }
+    if tables == 0, version == 0, application == 0 { return 0 }
     // A version below zero is a damaged one.
     guard application == applicationID, version >= 0 else { throw .notAStore(path: path) }
     guard version <= all.count else { throw .newerSchema(found: version, known: all.count) }
-    return version < all.count
+    return version
   }
 }

@@ -8,16 +8,19 @@ extension CarePlanStore {
   func outcomeValues(ofRows rows: [Int]) throws(CareStoreError) -> [Int: [OutcomeValue]] {
     // One statement for all of them: a list of parameters would be limited.
     let list = "[\(rows.map(String.init).joined(separator: ","))]"
+    let certainty = hasCertainty ? "half95, quality" : "NULL, NULL"
     let found = try connection.rows(
       """
-      SELECT type, content, kind, units, created, ended, outcome FROM value
+      SELECT type, content, kind, units, created, ended, outcome, \(certainty) FROM value
       WHERE outcome IN (SELECT value FROM json_each(?)) ORDER BY outcome, position
       """, [.text(list)], wrapping: CareStoreError.database
     ) { statement throws(CareStoreError) in
-      let value = OutcomeValue(
+      var value = OutcomeValue(
         try Self.content(statement), kind: statement.optional(2, statement.text),
         units: statement.optional(3, statement.text), createdDate: statement.date(4),
         endDate: statement.optional(5, statement.date))
+      value.halfWidth95 = statement.optional(7, statement.real)
+      value.quality = statement.optional(8, statement.text)
       return (row: statement.integer(6), value: value)
     }
     var values: [Int: [OutcomeValue]] = [:]
@@ -30,12 +33,14 @@ extension CarePlanStore {
       let (type, content) = Self.columns(value.content)
       try attempt { () throws(DatabaseFault) in
         try connection.run(
-          "INSERT INTO value VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+          "INSERT INTO value VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
           [
             .integer(row), .integer(position), .text(type), content,
             DatabaseValue(value.kind, DatabaseValue.text),
             DatabaseValue(value.units, DatabaseValue.text), .date(value.createdDate),
             DatabaseValue(value.endDate, DatabaseValue.date),
+            DatabaseValue(value.halfWidth95, DatabaseValue.real),
+            DatabaseValue(value.quality, DatabaseValue.text),
           ])
       }
     }

@@ -27,6 +27,8 @@ public actor CarePlanStore {
   var taskTexts: [UUID: CareTask] = [:]
   /// Those who wait for changes.
   var observers: [UUID: AsyncStream<Void>.Continuation] = [:]
+  /// Whether values have an interval and a quality: not in a store of an earlier program that is only read.
+  let hasCertainty: Bool
   private let clock: @Sendable () -> Date
 
   /// The uses for which a store is opened.
@@ -72,15 +74,19 @@ public actor CarePlanStore {
     self.path = path
     self.clock = clock
     identity = StoreFile.identity(path)
-    let isBehind = try Migrations.isBehind(connection, at: path)
+    let done = try Migrations.done(connection, at: path)
+    let isBehind = done < Migrations.all.count
     // An empty file is a store whose making was interrupted, or a copy that failed.
     guard !isBehind || !exists || opening == .making || !StoreFile.isEmpty(path) else {
       throw .notAStore(path: path)
     }
     guard opening != .reading else {
-      guard !isBehind else { throw .notAStore(path: path) }
+      // A store of an earlier program is read as it is.
+      guard done > 0 else { throw .notAStore(path: path) }
+      hasCertainty = done >= Migrations.withCertainty
       return
     }
+    hasCertainty = true
     try Self.configure(connection)
     if isBehind { try Migrations.bringUpToDate(connection, now: clock()) }
   }
@@ -99,6 +105,7 @@ public actor CarePlanStore {
     }
     path = nil
     identity = nil
+    hasCertainty = true
     self.clock = clock
     try Migrations.bringUpToDate(connection, now: clock())
   }

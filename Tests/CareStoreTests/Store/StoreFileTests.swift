@@ -70,13 +70,39 @@ struct StoreFileTests {
     }
     #expect(try Data(contentsOf: URL(filePath: text)).count == 5000)
     try python("PRAGMA user_version = 9", on: place.path)
-    #expect(throws: CareStoreError.newerSchema(found: 9, known: 1)) {
+    #expect(throws: CareStoreError.newerSchema(found: 9, known: 2)) {
       try CarePlanStore(path: place.path)
     }
     try python("PRAGMA user_version = -1", on: place.path)
     #expect(throws: CareStoreError.notAStore(path: place.path)) {
       try CarePlanStore(path: place.path)
     }
+  }
+
+  @Test(
+    "a value keeps its interval and quality; a store without them is read as it is, and brought up to date"
+  )
+  func certainty() async throws {
+    let place = try StorePath()
+    let store = try CarePlanStore(path: place.path)
+    var value = OutcomeValue(.double(81), kind: "range", units: "deg", createdDate: day(0))
+    (value.halfWidth95, value.quality) = (2.5, "doubtful")
+    try await store.record(try await store.add(dailyTask()), 0, value, number(4))
+    await store.close()
+    func values(_ opening: CarePlanStore.Opening) async throws -> [OutcomeValue]? {
+      let store = try CarePlanStore(path: place.path, for: opening)
+      return try await store.fetch(RecordQuery<Outcome>()).first?.values
+    }
+    #expect(try await values(.reading) == [value, number(4)])
+    // As the program before this one made it.
+    try python(
+      "ALTER TABLE value DROP COLUMN half95; ALTER TABLE value DROP COLUMN quality; "
+        + "DELETE FROM migration WHERE position = 1; PRAGMA user_version = 1", on: place.path)
+    (value.halfWidth95, value.quality) = (nil, nil)
+    #expect(try await values(.reading) == [value, number(4)])
+    #expect(try await values(.existing) == [value, number(4)])
+    let current = try CarePlanStore(path: place.path)
+    #expect(try await current.faults().isEmpty)
   }
 
   @Test("several programs that make one store at once have one store")
