@@ -17,6 +17,8 @@ struct Options: Sendable {
     case movements
     /// Print the section on every joint with two sensors.
     case joints
+    /// Write a report with the section on courses over visits alone.
+    case courses
     /// Fit and draw the lines that `benchmarks growth` printed; into Documentation/Scale.md.
     case plotGrowth(URL)
   }
@@ -38,6 +40,7 @@ struct Options: Sendable {
     usage: validation [--quick] [--output FOLDER]   write Validation.md and its figures
            validation movements [--quick]           print the section on every movement with one device
            validation joints [--quick]              print the section on every joint with two sensors
+           validation courses --output FOLDER       write the section on courses over visits alone
            validation export-simulated FOLDER       write simulated tests for other programs
            validation score-peers FOLDER            score what they made of them and of the recordings
            validation plot-growth FILE              fit and draw what `benchmarks growth` printed
@@ -57,6 +60,7 @@ struct Options: Sendable {
       case "score-peers": command = .scorePeers(try value(of: argument))
       case "movements": command = .movements
       case "joints": command = .joints
+      case "courses": command = .courses
       case "plot-growth": command = .plotGrowth(try value(of: argument))
       default: throw Misuse(description: "'\(argument)' is not known\n\(Self.usage)")
       }

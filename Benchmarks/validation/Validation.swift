@@ -42,6 +42,10 @@ enum Validation {
         JointSection(
           study: try await JointTrial.study(share: share(options), workers: options.workers)
         ).markdown)
+    case .courses:
+      let coverage = try await CoverageStudy().run(
+        simulated: options.coverageCount, recorded: [], workers: options.workers)
+      try ReportWriter(sections: [courses(coverage)]).write(to: options.output)
     case .plotGrowth(let file):
       let text = String(decoding: try Data(contentsOf: file), as: UTF8.self)
       try GrowthReport(lines: GrowthLine.lines(of: text)).write(to: options.output)
@@ -88,7 +92,7 @@ enum Validation {
       KneeSection(study: knee, peers: peers.knee),
       WindowSection(study: windows, result: windowResult),
       CoverageSection(result: coverage),
-      CourseSection(study: CourseStudy(knees: coverage.simulated.first?.wholes ?? [])),
+      courses(coverage),
       OneDeviceSection(),
       MovementSection(study: movements),
       JointSection(study: joints),
@@ -98,6 +102,10 @@ enum Validation {
     let answers = Answers(
       knee: knee, simulated: simulated, coverage: coverage, oneDevice: OneDeviceSection())
     return ReportWriter(sections: sections, answers: answers.markdown)
+  }
+
+  private static func courses(_ coverage: CoverageResult) -> CourseSection {
+    CourseSection(study: CourseStudy(knees: coverage.simulated.dropFirst().map(\.wholes)))
   }
 
   /// The share of simulated trials of movements and joints that is run.

@@ -57,8 +57,8 @@ struct CourseStudy: Sendable {
   /// intervals and by repeats.
   let falseAlarms: [(visits: Int, shares: [Double])]
 
-  /// - Parameter knees: errors of ranges with their intervals.
-  init(knees: [CoverageOutcome.Range]) {
+  /// - Parameter knees: errors of ranges with their intervals, those of one activity together.
+  init(knees: [[CoverageOutcome.Range]]) {
     let errors: [Errors] = Self.halfWidths.map { .normal($0) } + [.knees, .kneesWithRepeats]
     curves = errors.map { errors in
       Curve(
@@ -81,16 +81,18 @@ struct CourseStudy: Sendable {
 
   /// The share of courses of which a change is claimed.
   private static func told(
-    visits: Int, change: Double, _ errors: Errors, _ knees: [CoverageOutcome.Range]
+    visits: Int, change: Double, _ errors: Errors, _ knees: [[CoverageOutcome.Range]]
   ) -> Double {
     let none = CoverageOutcome.Range(error: .nan, halfWidth: .nan)
     let told = (0..<count).count { course in
       var random = SplitMix64(seed: firstSeed + UInt64(course))
+      // A person does the same exercise at every visit.
+      let own = knees.randomElement(using: &random) ?? []
       func draw() -> CoverageOutcome.Range {
         if case .normal(let half) = errors {
           return .init(error: half / 1.959_964 * random.nextNoise(), halfWidth: half)
         }
-        return knees.randomElement(using: &random) ?? none
+        return own.randomElement(using: &random) ?? none
       }
       var source = CourseNoise.Source.intervals
       if case .kneesWithRepeats = errors,

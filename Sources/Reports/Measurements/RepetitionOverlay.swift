@@ -88,11 +88,13 @@ public struct RepetitionOverlay: Sendable {
     }
     let number = ReportNumber(words)
     let (least, greatest) = (number.degrees(mean.min() ?? .nan), number.degrees(mean.max() ?? .nan))
-    var plot = LinePlot(
-      title: words("Repetitions overlaid"),
-      description: words(
+    let description =
+      words(
         "Complete repetitions: \(courses.count); their mean moves between \(least) and \(greatest)."
-      ),
+      )
+      + (every > 1 ? " " + words("\(drawn.count) of them are drawn, evenly spread.") : "")
+    var plot = LinePlot(
+      title: words("Repetitions overlaid"), description: description,
       x: .linear(words("repetition, %"), 0...100, ticks: 5),
       y: .covering(edges, title: words("flexion, °")).with(decimalMark: number.mark),
       series: series)

@@ -25,6 +25,7 @@ private let reportsInGerman: [String: String] = [
   "repetition, %": "Wiederholung, %",
   "Complete repetitions: %1; their mean moves between %2 and %3.":
     "Vollständige Wiederholungen: %1; ihr Mittel bewegt sich zwischen %2 und %3.",
+  "%1 of them are drawn, evenly spread.": "%1 davon sind gezeichnet, gleichmäßig verteilt.",
   "Joint motion": "Gelenkbewegung",
   "The joint moves from %1 to %2. %3.": "Das Gelenk bewegt sich von %1 bis %2. %3.",
   "0° is the stance": "0° ist der aufrechte Stand",
