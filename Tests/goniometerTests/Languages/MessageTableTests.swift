@@ -49,7 +49,7 @@ struct MessageTableTests {
     Module(
       folder: "Sources/CareTasks", table: .careTasks,
       heard: ["Sources/CareStore/Records", "Sources/Drawing"]),
-    Module(folder: "Sources/Reports", table: .reports),
+    Module(folder: "Sources/Reports", table: .reports, lent: .measurement),
     Module(folder: "Sources/TaskServer", table: .taskServer, hasMarkup: true),
   ]
 
