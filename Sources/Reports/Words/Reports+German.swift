@@ -208,7 +208,7 @@ private let reportsInGerman: [String: String] = [
   "one device": "ein Gerät",
   "The side is not stated, so nothing is compared.":
     "Die Seite ist nicht angegeben, darum wird nichts verglichen.",
-  "at the visit %1 ": "am Termin %1: ",
+  "at the visit %1 ": "beim Termin %1: ",
   "Nobody said whose measurements these are, so they are listed and not compared. State the person of each.":
     "Niemand hat gesagt, von wem diese Messungen sind; darum sind sie aufgeführt und nicht "
     + "verglichen. Geben Sie zu jeder die Person an.",
