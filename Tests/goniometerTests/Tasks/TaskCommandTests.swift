@@ -131,7 +131,7 @@ struct TaskCommandTests {
     #expect(
       run.messages.contains(
         "s.json: the saved session is of the task 'daily-check-in', not of 'onboarding'. To start "
-          + "anew, remove the file or name another one."))
+          + "again, remove the file or name another one."))
   }
 
   @Test("the result and the files go into an archive; the folder stays, and is emptied when asked")
