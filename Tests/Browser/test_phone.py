@@ -179,7 +179,7 @@ def test_watch(trial):
     server = trial.serve(TASKS / "knee-range-of-motion.json", "--demo", *PLACE)
     patient, therapist = trial.device("phone"), trial.device("tablet")
     therapist.open(server.watching)
-    trial.check("Nobody measures" in therapist.text(), "words that nobody measures", therapist.text())
+    trial.check("No measurement is running" in therapist.text(), "words that nobody measures", therapist.text())
     therapist.look()
     patient.open(server.address)
     to_measurement(patient, Mouse(patient))
