@@ -24,7 +24,7 @@ public struct CareTaskContent: Sendable, Hashable {
   public var window: CompletionWindow
   /// Angles to reach, as `report --goal` has them: `flexion=110:2026-06-01`.
   public var goals: [String] = []
-  /// What happened to the person, as `report --event` has it: `2026-03-10=operation`.
+  /// Events of the person, as `report --event` has them: `2026-03-10=operation`.
   public var events: [String] = []
 
   /// Makes a content from its parts; each is described at its property.

@@ -86,7 +86,7 @@ public struct BarPlot: Plot, Hashable {
 }
 
 extension BarPlot {
-  /// What a description says of a series.
+  /// The numbers of a series in a description.
   public struct Summary: Sendable, Hashable {
     /// The name of the series; empty for none.
     public let name: String

@@ -20,6 +20,11 @@ package struct ReportNumber {
     return text.hasPrefix("-") ? "−" + text.dropFirst() : text
   }
 
+  /// A number with half of its 95 % interval, where that is known.
+  func text(_ value: Double, _ decimals: Int, halfWidth95 half: Double) -> String {
+    text(value, decimals) + (half.isFinite ? " ± " + text(half, decimals) : "")
+  }
+
   /// A change to a tenth, with its sign.
   func signed(_ value: Double) -> String {
     let text = text(value, 1)

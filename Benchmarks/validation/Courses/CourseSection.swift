@@ -2,7 +2,7 @@
 
 internal import Drawing
 
-/// What the course of a person claims.
+/// The section on courses over visits: false alarms and power.
 struct CourseSection: ReportSection {
   let study: CourseStudy
 

@@ -18,7 +18,7 @@ public struct WrittenDate: Sendable, Hashable {
   /// The day; `nil` if the text has the form of a date, but it is not clear which day it is, or there is no
   /// such day.
   public let date: PlainDate?
-  /// What follows in the text, such as ` 09:30` or `T09:30:00Z`.
+  /// The text after the date, such as ` 09:30` or `T09:30:00Z`.
   public let rest: String
 
   /// Reads the date at the start of a text; `nil` for a text that does not begin with the form of a date.

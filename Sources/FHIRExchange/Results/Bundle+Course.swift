@@ -5,7 +5,7 @@ package import Foundation
 internal import JSON
 package import StudyTasks
 
-/// What is said of one angle of a person over the visits.
+/// The statement about one angle of a person over the visits.
 package struct CourseFinding: Sendable {
   /// An angle to reach.
   package struct Goal: Sendable {
@@ -39,7 +39,7 @@ package struct CourseFinding: Sendable {
   package var sentences: [String] = []
   /// How it stands, in a word or two.
   package var standing = ""
-  /// What people usually reach, with its source.
+  /// The angle that people usually reach, with its source.
   package var usual: (degrees: Double, source: String)?
   package var goals: [Goal] = []
 

@@ -9,7 +9,7 @@
 ///   CoursePoint(day: Double(7 * $0), degrees: $1, standardError: 1)
 /// }
 /// let course = CourseAnalysis(points, noise)
-/// for swing in course.swings { print(swing.degrees) }   // −24, 26
+/// for swing in course.swings { print(swing.change.degrees) }   // −24, 26
 /// ```
 ///
 /// Of courses without a change at most ``CourseNoise/falseAlarms`` have a swing, a visit apart or a trend.
@@ -33,8 +33,7 @@ public struct CourseAnalysis: Sendable, Hashable {
   /// Visits that differ from the one before and the one after, which agree: a wrong measurement or a short
   /// setback. They take no part in swings and trend.
   public let apart: [Int]
-  /// The trend since the last swing's end that is not the last visit, of four visits or more; up to the plateau
-  /// if there is one.
+  /// The trend since the beginning of the last swing, of four visits or more; up to the plateau if there is one.
   public let trend: CourseTrend?
   /// The last visits, if they keep their level after a gain.
   public let plateau: Range<Int>?
@@ -95,9 +94,9 @@ private struct CourseJudge {
 
   func change(from first: Int, to last: Int) -> MeasuredChange {
     let (a, b) = (points[first], points[last])
-    let error =
-      (a.standardError * a.standardError + b.standardError * b.standardError).squareRoot()
-    return MeasuredChange(b.degrees - a.degrees, smallestDetectable: noise.deviations * error)
+    return MeasuredChange(
+      b.degrees - a.degrees,
+      halfWidths: (noise.deviations * a.standardError, noise.deviations * b.standardError))
   }
 
   private func isTold(_ first: Int, _ last: Int) -> Bool {
@@ -160,19 +159,14 @@ private struct CourseJudge {
   func plateau(of places: [Int]) -> Range<Int>? {
     guard places.allSatisfy({ points[$0].standardError.isFinite }) else { return nil }
     let least = CourseNoise.leastTrendVisits
-    var found: Range<Int>?
     guard places.count > least, let first = places.first, let last = places.last else { return nil }
     for start in places.indices.dropFirst().prefix(places.count - least) {
       let run = Array(places[start...])
       guard isLevel(run), isTold(first, run[0]) || isTold(first, last) else { continue }
-      let pace = self.pace(of: run)
-      let before = self.pace(of: Array(places[...start]))
-      if abs(pace) < abs(before) / 2 {
-        found = run[0]..<last + 1
-        break
-      }
+      let before = pace(of: Array(places[...start]))
+      if abs(pace(of: run)) < abs(before) / 2 { return run[0]..<last + 1 }
     }
-    return found
+    return nil
   }
 
   private func isLevel(_ run: [Int]) -> Bool {

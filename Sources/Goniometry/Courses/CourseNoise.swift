@@ -103,6 +103,9 @@ public struct RepeatedMeasurements: Sendable, Hashable {
     guard freedom >= Self.leastFreedom, standardError > 0 else { return nil }
   }
 
+  /// Half of the 95 % interval of one measurement that the standard error gives.
+  package var halfWidth95: Double { ConfidenceInterval.deviations * standardError }
+
   /// What two single measurements differ by in 5 % of cases without a change: t · √2 · SEM.
   public var smallestDetectable: Double {
     TestDistributions.tQuantile(1 - ConfidenceInterval.tail, freedom: Double(freedom))

@@ -7,19 +7,15 @@ public struct MeasuredChange: Sendable, Hashable {
   /// The smallest detectable change, degrees; NaN if it is not known.
   public let smallestDetectable: Double
 
-  /// A change from its parts.
-  package init(_ degrees: Double, smallestDetectable: Double) {
-    (self.degrees, self.smallestDetectable) = (degrees, smallestDetectable)
-  }
-
-  /// The difference of two angles with the halves of their 95 % intervals, as the only comparison.
+  /// The difference of two angles with the halves of their 95 % intervals, as the only comparison; with wider
+  /// halves as one of several.
   ///
   /// The smallest detectable change is half of the 95 % interval of the difference of two independent
   /// measurements, √(h₁² + h₂²) of half-widths h₁ and h₂; for equal ones it is 1.96 · √2 · SEM (Weir 2005,
   /// J Strength Cond Res 19:231, doi 10.1519/15184.1, eq. 4).
   package init(_ degrees: Double, halfWidths halves: (Double, Double)) {
-    self.init(
-      degrees, smallestDetectable: (halves.0 * halves.0 + halves.1 * halves.1).squareRoot())
+    self.degrees = degrees
+    smallestDetectable = (halves.0 * halves.0 + halves.1 * halves.1).squareRoot()
   }
 
   /// Whether the change is more than the smallest detectable one; `nil` if that is not known.

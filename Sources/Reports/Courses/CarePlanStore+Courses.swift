@@ -17,19 +17,34 @@ extension CarePlanStore {
     of subject: String?, source: String
   ) throws(CareStoreError) -> [ReportedMeasurement] {
     guard let span = try recordedSpan() else { return [] }
-    let patients = try fetch(RecordQuery<Patient>())
-    let subject = patients.count == 1 ? patients[0].id : subject
+    let subject = try person(else: subject)
+    // Events of one version of a task share what it measures.
+    var measured: [UUID?: (joint: Joint?, side: Side)] = [:]
     return try events(from: span.start, to: span.end).flatMap { event in
-      let study = try? CareTaskContent(of: event.task).study
-      let activities = (study?.steps ?? []).compactMap(\.active?.activity).filter {
-        $0.joint != nil
-      }
-      let (joints, sides) = (Set(activities.map(\.joint)), Set(activities.map(\.side)))
+      let version = event.task.version?.uuid
+      let limb = measured[version] ?? Self.limb(measuredBy: event.task)
+      measured[version] = limb
       return ReportedMeasurement.all(
-        in: event.outcome?.values ?? [], of: subject, task: event.task.id,
-        joint: joints.count == 1 ? activities[0].joint : nil,
-        side: sides.count == 1 ? activities[0].side : .unstated, source: source)
+        in: event.outcome?.values ?? [], of: subject, task: event.task.id, joint: limb.joint,
+        side: limb.side, source: source)
     }
+  }
+
+  /// The only patient's identifier, else another name.
+  private func person(else name: String?) throws(CareStoreError) -> String? {
+    let patients = try fetch(RecordQuery<Patient>())
+    return patients.count == 1 ? patients[0].id : name
+  }
+
+  /// The joint and the side that a task measures, if each is one.
+  private static func limb(measuredBy task: CareTask) -> (joint: Joint?, side: Side) {
+    let steps = (try? CareTaskContent(of: task).study)?.steps ?? []
+    let activities = steps.compactMap(\.active?.activity).filter { $0.joint != nil }
+    let (joints, sides) = (Set(activities.map(\.joint)), Set(activities.map(\.side)))
+    return (
+      joints.count == 1 ? activities[0].joint : nil,
+      sides.count == 1 ? activities[0].side : .unstated
+    )
   }
 
   /// The goals and events that the plan's tasks state, and the beginning of each plan.
@@ -37,8 +52,7 @@ extension CarePlanStore {
   /// - Parameter subject: the person, as ``rangesOfMotion(of:source:)`` has it.
   public func courseSettings(of subject: String?) throws(CareStoreError) -> CourseSettings {
     var settings = CourseSettings()
-    let patients = try fetch(RecordQuery<Patient>())
-    let subject = patients.count == 1 ? patients[0].id : subject
+    let subject = try person(else: subject)
     for plan in try fetch(RecordQuery<CarePlan>()) {
       let day = String(plan.effectiveDate.formatted(.iso8601).prefix(CalendarDay.length))
       settings.events.append(CourseEvent(day: day, title: plan.title))
@@ -77,15 +91,16 @@ extension CarePlanStore {
 }
 
 extension ResultFiles {
-  /// The measurements of the files and of the care stores among them.
+  /// The measurements of the files and of the care stores among them, and the settings with the stores' goals and
+  /// events.
   ///
-  /// - Parameters:
-  ///   - subject: whose those are that nobody named; a store's without a patient are named by its file.
-  ///   - settings: takes the goals and events of the stores.
+  /// - Parameter subject: whose measurements those are that nobody named; a store's without a patient are named
+  ///   by its file.
   public func withStores(
-    of subject: String?, adding settings: inout CourseSettings
-  ) async throws(CareStoreError) -> [ReportedMeasurement] {
-    var found = measurements
+    of subject: String?, _ settings: CourseSettings
+  ) async throws(CareStoreError) -> (measurements: [ReportedMeasurement], settings: CourseSettings)
+  {
+    var (found, settings) = (measurements, settings)
     for path in stores {
       let store = try CarePlanStore(path: path, for: .reading)
       let name = URL(filePath: path).deletingPathExtension().lastPathComponent
@@ -98,6 +113,6 @@ extension ResultFiles {
     for index in found.indices where found[index].identity.subject == nil {
       found[index].identity[.subject] = subject
     }
-    return found
+    return (found, settings)
   }
 }

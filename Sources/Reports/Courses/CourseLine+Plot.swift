@@ -15,9 +15,7 @@ extension CourseLine {
   ///   - events: those with a day among the visits are shown.
   func plot(beside other: CourseLine?, _ events: [CourseEvent]) -> LinePlot {
     let (words, number) = (course.words, course.number)
-    let days = analysis.points.compactMap(\.day)
-    let isDated = days.count == visits.count && Set(days).count > 1
-    let places = isDated ? days : visits.indices.map(Double.init)
+    let (places, isDated) = times
     let names = visits.indices.map(name)
     let x: PlotAxis =
       isDated
@@ -27,7 +25,7 @@ extension CourseLine {
       other == nil ? "" : words(course.side.words),
       zip(places, visits).map { .init($0, $1.degrees) }, hasMarks: visits.count <= Self.mostMarks,
       colour: 0)
-    own.halfWidths = visits.indices.map(halfWidth95)
+    own.halfWidths = visits.map(\.halfWidth95)
     var series = [own]
     let single = zip(places, visits).flatMap { place, visit in
       visit.trials.count > 1 ? visit.trials.map { LinePlot.Value(place, $0.degrees) } : []
@@ -47,9 +45,8 @@ extension CourseLine {
       goals.map { LinePlot.Level($0.degrees, words("goal")) }
       + (usual.isFinite ? [LinePlot.Level(usual, words("usual"))] : [])
     let edges =
-      visits.indices.flatMap { visit -> [Double] in
-        let half = halfWidth95(visit)
-        let degrees = visits[visit].degrees
+      visits.flatMap { visit -> [Double] in
+        let (degrees, half) = (visit.degrees, visit.halfWidth95)
         return half.isFinite ? [degrees - half, degrees + half] : [degrees]
       } + series.dropFirst().flatMap { $0.values.map(\.y) } + levels.map(\.value)
     let bands = band.map { [$0] } ?? []
@@ -69,10 +66,8 @@ extension CourseLine {
     }
     plot.statedTable = PlotTable(
       columns: [words("Visit"), "\(noun), °", "± 95 %"],
-      rows: visits.indices.suffix(Self.mostRows).map { visit in
-        [
-          names[visit], number.text(visits[visit].degrees, 1), number.text(halfWidth95(visit), 1),
-        ]
+      rows: zip(names, visits).suffix(Self.mostRows).map { name, visit in
+        [name, number.text(visit.degrees, 1), number.text(visit.halfWidth95, 1)]
       })
     return plot
   }

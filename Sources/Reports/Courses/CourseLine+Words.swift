@@ -30,15 +30,15 @@ extension CourseLine {
   /// What a reader is told, the most important first: each a sentence or two.
   var sentences: [String] {
     guard visits.count > 1 else {
-      return [now, words("Measured at one visit, so nothing can be said of a change."), doubts]
+      return [current, words("Measured at one visit, so nothing can be said of a change."), doubts]
         .compactMap(\.self)
     }
     guard course.hasKnownSide else {
-      return [now, words("The side is not stated, so nothing is compared.")]
+      return [current, words("The side is not stated, so nothing is compared.")]
     }
     let found = standing == .apart ? apart + swings : swings + apart
     let rest = standing == .noChange ? [] : [best, trend, plateau]
-    return found + ([now] + since + rest + [trials, doubts]).compactMap(\.self)
+    return found + ([current] + since + rest + [trials, doubts]).compactMap(\.self)
   }
 
   private func angle(_ visit: Int) -> String { number.degrees(visits[visit].degrees) }
@@ -46,7 +46,8 @@ extension CourseLine {
   /// The finding and where it stands, for a picture.
   var summary: String {
     let found = visits.count > 1 && course.hasKnownSide ? swings + apart : []
-    return ([words(standing.words).capitalisedFirst + "."] + found + [now]).joined(separator: " ")
+    return ([words(standing.words).capitalisedFirst + "."] + found + [current]).joined(
+      separator: " ")
   }
 
   /// The visit as the language writes it.
@@ -54,10 +55,10 @@ extension CourseLine {
 
   /// An angle with half of its interval.
   func shown(_ visit: Int) -> String {
-    number.degrees(visits[visit].degrees, halfWidth95: halfWidth95(visit))
+    number.degrees(visits[visit].degrees, halfWidth95: visits[visit].halfWidth95)
   }
 
-  private var now: String { words("Now \(shown(analysis.last)) (\(name(analysis.last))).") }
+  private var current: String { words("Now \(shown(analysis.last)) (\(name(analysis.last))).") }
 
   // MARK: - Beyond the noise
 

@@ -64,10 +64,19 @@ struct CourseLine {
     return (ends + range).compactMap { CourseLine($0, of: course, settings, repeats) }
   }
 
-  /// Half of the 95 % interval of a visit, degrees; NaN if it is not known.
-  func halfWidth95(_ visit: Int) -> Double { visits[visit].halfWidth95 }
+  /// The newest visit.
+  var now: Visit { visits[visits.count - 1] }
 
-  /// What people usually reach, degrees; NaN if it is not known.
+  /// The places of the visits in time: their days if every one has a day, otherwise one after the other.
+  var times: (values: [Double], areDays: Bool) {
+    let days = analysis.points.compactMap(\.day)
+    guard days.count == visits.count, Set(days).count > 1 else {
+      return (visits.indices.map(Double.init), false)
+    }
+    return (days, true)
+  }
+
+  /// The usual angle of people, degrees; NaN if it is not known.
   var usual: Double {
     guard case .direction(let direction) = quantity else { return .nan }
     let movement = course.movement

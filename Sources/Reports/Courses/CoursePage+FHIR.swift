@@ -31,22 +31,22 @@ extension CoursePage {
         }
       }
       let bundle = FHIR.Bundle(
-        measurements: findings, courses: groups, name: name(of: findings.map(\.result)))
+        measurements: findings, courses: groups, name: name)
       return try bundle.fhir.data()
     }
   }
 
   /// The same for the same measurements.
-  private func name(of results: [RangeOfMotionResult]) -> UUID {
-    let text = zip(measurements, results).map {
-      "\($0.identity.subject ?? "") \($0.visitName) \($0.source) \($1.minimum) \($1.maximum) \($1.range)"
+  private var name: UUID {
+    let text = measurements.map {
+      "\($0.identity.subject ?? "") \($0.visitName) \($0.source) \($0.minimum) \($0.maximum) \($0.range)"
     }.joined(separator: "\n")
-    let hex = Array((SHA256Digest.hex(of: Array(text.utf8)) ?? "").prefix(32))
-    guard hex.count == 32 else {
-      return UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0))
+    let hex = Array(SHA256Digest.hex(of: Array(text.utf8)) ?? "")
+    let parts = [0..<8, 8..<12, 12..<16, 16..<20, 20..<32].map {
+      String(hex.dropFirst($0.lowerBound).prefix($0.count))
     }
-    let parts = [0..<8, 8..<12, 12..<16, 16..<20, 20..<32].map { String(hex[$0]) }
-    return UUID(uuidString: parts.joined(separator: "-")) ?? UUID()
+    return UUID(uuidString: parts.joined(separator: "-"))
+      ?? UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0))
   }
 }
 
@@ -64,16 +64,14 @@ extension PersonCourse {
       found.usual = direction.usual(for: nil, in: movement?.standardTest).map {
         ($0.degrees, $0.source)
       }
-    case .flexion:
-      found.direction = (movement?.movement ?? line.course.joint?.movements.first)?.positive
+    case .flexion: found.direction = line.course.joint?.movements.first?.positive
     case .extensionLag: found.isExtensionLag = true
     case .range: break
     }
-    found.degrees = line.visits[line.analysis.last].degrees
+    found.degrees = line.now.degrees
     found.standardError = line.analysis.points[line.analysis.last].standardError
     (found.firstDay, found.lastDay) = (
-      line.visits[0].measurement.day?.description,
-      line.visits[line.analysis.last].measurement.day?.description
+      line.visits[0].measurement.day?.description, line.now.measurement.day?.description
     )
     found.measurements = line.visits.flatMap(\.trials).compactMap {
       places[MeasurementKey($0.measurement)]

@@ -35,7 +35,7 @@ extension CoursePage {
   private func write(_ line: CourseLine, of person: PersonCourse, to row: inout CSVRow) {
     let (course, analysis) = (line.course, line.analysis)
     let last = analysis.last
-    let (first, newest) = (line.visits[0], line.visits[last])
+    let (first, newest) = (line.visits[0], line.now)
     row.append(person.subject ?? "")
     row.append(course.joint?.rawValue ?? "")
     row.append(course.movement?.movement.name ?? "")
@@ -51,7 +51,7 @@ extension CoursePage {
     row.append(newest.measurement.visitName)
     row.append(first.degrees)
     row.append(newest.degrees)
-    row.append(line.halfWidth95(last))
+    row.append(newest.halfWidth95)
     row.append(line.visits[analysis.best].degrees)
     for place in [last - 1, 0] {
       let change = last > 0 ? analysis.change(from: place, to: last) : nil

@@ -63,8 +63,8 @@ public struct CoursePage: Sendable {
       ]), .element(.div, .lead, person.lead + comparison.sentences.map { .element(.p, $0) }),
     ]
     page.sections += remarks(person)
-    if let sheet = CourseSheet.of(person) {
-      page.sections.append(.section(words("All joints and sides"), sheet))
+    if let sheet = CourseSheet(person) {
+      page.sections.append(.section(words("All joints and sides"), sheet.markup))
     }
     page.sections += figures(person) + sides(person)
     if (2...SideComparison.mostBars).contains(person.courses.count) {
@@ -162,10 +162,9 @@ public struct CoursePage: Sendable {
   }
 
   private func figures(_ person: PersonCourse) -> [Markup] {
-    let drawn = person.byStanding.filter { $0.visits.count > 1 && person.saysItsOwn($0) }
-    return fitting(
+    fitting(
       Self.pictureBytes,
-      drawn.map { line in
+      person.followed.map { line in
         {
           let plot = line.plot(beside: person.other(of: line), person.settings.events)
           return [Figure(wide: plot, height: 260).markup(words)]

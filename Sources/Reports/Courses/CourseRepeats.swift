@@ -64,7 +64,7 @@ struct CourseRepeats {
     if let stated = stated[key] { return .repeats(stated) }
     let known = halves.filter(\.isFinite)
     let half = known.isEmpty ? 0 : known.reduce(0, +) / Double(known.count)
-    guard let own = trials[key], 1.96 * own.standardError > half else { return .intervals }
+    guard let own = trials[key], own.halfWidth95 > half else { return .intervals }
     return .repeats(own)
   }
 }

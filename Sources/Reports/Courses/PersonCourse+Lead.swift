@@ -3,22 +3,9 @@
 internal import Localization
 
 extension PersonCourse {
-  /// Lines that are told in words at the most.
-  static let mostTold = 6
-
-  /// The lines that say most, in words, those that need a reader first: name and standing, and the sentences.
-  /// Nothing if each was measured at one visit and they are many, as then the table says all.
-  private var told: [(name: String, text: String)] {
-    let several = byStanding.filter { $0.visits.count > 1 }
-    guard !several.isEmpty || lines.count <= Self.mostTold else { return [] }
-    return (several.isEmpty ? byStanding : several).filter(saysItsOwn).map { line in
-      ("\(line.title): \(words(line.standing.words)).", sentences(of: line).joined(separator: " "))
-    }
-  }
-
   /// The lines that say most, a paragraph each.
   package var sentences: [String] {
-    told.prefix(Self.mostTold).map { "\($0.name) \($0.text)" }
+    told.prefix(Self.mostTold).map { "\(name(of: $0)) \(text(of: $0))" }
   }
 
   /// The same as parts of a page; why nothing is told if nothing is.
@@ -32,17 +19,22 @@ extension PersonCourse {
       ]
     }
     return told.prefix(Self.mostTold).map { line in
-      .element(.p, [.element(.strong, line.name), Markup(" " + line.text)])
-    } + more(told.count - Self.mostTold)
+      .element(.p, [.element(.strong, name(of: line)), Markup(" " + text(of: line))])
+    } + more(told.dropFirst(Self.mostTold))
   }
 
+  private func name(of line: CourseLine) -> String {
+    "\(line.title): \(words(line.standing.words))."
+  }
+
+  private func text(of line: CourseLine) -> String { sentences(of: line).joined(separator: " ") }
+
   /// How many more there are, and how many of them are losses.
-  private func more(_ count: Int) -> [Markup] {
-    guard count > 0 else { return [] }
-    let losses = byStanding.filter { $0.visits.count > 1 && saysItsOwn($0) }
-      .dropFirst(Self.mostTold).count { $0.standing <= .partlyRegained }
+  private func more(_ rest: ArraySlice<CourseLine>) -> [Markup] {
+    guard !rest.isEmpty else { return [] }
+    let losses = rest.count { $0.standing <= .partlyRegained }
     return [
-      .element(.p, words("\(count) more stand in the table, with a loss: \(losses)."))
+      .element(.p, words("\(rest.count) more stand in the table, with a loss: \(losses)."))
     ]
   }
 

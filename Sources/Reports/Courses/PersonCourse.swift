@@ -12,6 +12,8 @@ package struct PersonCourse {
   let courses: [RangeCourse]
   /// By the joint table, left before right; none of measurements that nobody named.
   let lines: [CourseLine]
+  /// The same, the worst first; of equals in their order.
+  let byStanding: [CourseLine]
   let settings: CourseSettings
   let words: Translator
 
@@ -40,11 +42,7 @@ package struct PersonCourse {
     // Of measurements that nobody named no two are known to be of one person.
     courses = subject == nil && own.count > 1 ? [] : RangeCourse.all(of: own, words)
     lines = courses.flatMap { CourseLine.all(of: $0, settings, repeats) }
-  }
-
-  /// The lines, the worst first; of equals in their order.
-  var byStanding: [CourseLine] {
-    lines.map { ($0, $0.standing, $0.missingToBest) }.enumerated().sorted { a, b in
+    byStanding = lines.map { ($0, $0.standing, $0.missingToBest) }.enumerated().sorted { a, b in
       let (x, y) = (a.element, b.element)
       return x.1 == y.1 ? (-x.2, a.offset) < (-y.2, b.offset) : x.1 < y.1
     }.map(\.element.0)
@@ -72,20 +70,30 @@ package struct PersonCourse {
 
   /// Whether it says more than other lines: a range does only where its directions do not, and where it has a
   /// goal.
-  func saysItsOwn(_ line: CourseLine) -> Bool {
+  private func saysItsOwn(_ line: CourseLine) -> Bool {
     line.quantity != .range || !line.goals.isEmpty
       || !lines.contains {
         $0.course.key == line.course.key && $0.quantity != .range && $0.standing <= line.standing
       }
   }
 
+  /// The lines of several visits that say more than others, the worst first.
+  var followed: [CourseLine] { byStanding.filter { $0.visits.count > 1 && saysItsOwn($0) } }
+
+  /// The lines that are told in words: those that are followed; without any those of one visit, if they are so
+  /// few that they are not better read in a table.
+  var told: [CourseLine] {
+    let followed = followed
+    guard followed.isEmpty, lines.count <= Self.mostTold else { return followed }
+    return byStanding.filter(saysItsOwn)
+  }
+
+  /// Lines that are told in words at the most.
+  static let mostTold = 6
+
   /// The same angle of the other side; `nil` for none.
   func other(of line: CourseLine) -> CourseLine? {
-    lines.first {
-      $0.quantity == line.quantity && $0.course.side != line.course.side
-        && $0.course.hasKnownSide && $0.course.activity == line.course.activity
-        && $0.course.isOfTheSameKind(as: line.course)
-    }
+    lines.first { $0.quantity == line.quantity && $0.course.isOtherSide(of: line.course) }
   }
 
   /// What a reader is told of a line: its own sentences, its goals, the visits that it lacks, and measurements

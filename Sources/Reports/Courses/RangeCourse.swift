@@ -96,6 +96,12 @@ struct RangeCourse {
     return bare(mine) == bare(others)
   }
 
+  /// Whether it is the same of the other side: both sides are stated.
+  func isOtherSide(of other: RangeCourse) -> Bool {
+    Set([side, other.side]) == [.left, .right] && activity == other.activity
+      && isOfTheSameKind(as: other)
+  }
+
   /// Whether it is the same limb and movement, measured in another way or moved by another.
   func isOtherWay(of other: RangeCourse) -> Bool {
     side == other.side && key != other.key && movement?.joint == other.movement?.joint

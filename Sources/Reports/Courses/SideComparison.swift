@@ -61,9 +61,7 @@ struct SideComparison {
     let lefts = courses.filter { $0.side == .left }
     return lefts.compactMap { one -> String? in
       guard
-        let other = courses.first(where: {
-          $0.side == .right && $0.activity == one.activity && $0.isOfTheSameKind(as: one)
-        }),
+        let other = courses.first(where: one.isOtherSide),
         let (left, right) = Self.lastVisit(one, other)
       else { return nil }
       let activity = one.activity

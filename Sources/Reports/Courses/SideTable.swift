@@ -52,11 +52,7 @@ struct SideTable {
       guard movement.joint.hasSides, courses[index].side != .unstated else {
         return rows(ofOne: movement, courses[index])
       }
-      let other = courses.indices.first { other in
-        courses[other].side != .unstated && courses[other].side != courses[index].side
-          && courses[other].activity == courses[index].activity
-          && courses[other].isOfTheSameKind(as: courses[index])
-      }
+      let other = courses.indices.first { courses[$0].isOtherSide(of: courses[index]) }
       if let other { done.insert(other) }
       return rows(of: courses[index], other.map { courses[$0] })
     }
@@ -102,8 +98,7 @@ struct SideTable {
 
   private func shown(_ reach: ReportedMovement.Reach?) -> String {
     guard let reach else { return "" }
-    let half = reach.halfWidth95.isFinite ? " ± \(number.text(reach.halfWidth95, 1))" : ""
-    return number.text(reach.degrees, 1) + half
+    return number.text(reach.degrees, 1, halfWidth95: reach.halfWidth95)
   }
 
   private func usual(_ row: Row) -> String {

@@ -3,8 +3,8 @@
 internal import Goniometry
 internal import Inertial
 
-/// A course as the smallest picture that still reads: the line, the last visit as a point, and the best one as a
-/// ring.
+/// A course as the smallest picture that still reads: the line, with a dark point at the last visit and a green one
+/// at the best.
 struct Sparkline {
   private static let (width, height, edge) = (96.0, 24.0, 4.0)
   /// Points beyond which several are drawn as one: two a pixel.
@@ -17,9 +17,7 @@ struct Sparkline {
   /// The picture; its text alternative is the row that it stands in.
   var markup: Markup {
     let values = line.visits.map(\.degrees)
-    let days = line.analysis.points.compactMap(\.day)
-    let isDated = days.count == values.count && (days.last ?? 0) > (days.first ?? 0)
-    let times = isDated ? days : values.indices.map(Double.init)
+    let times = line.times.values
     let (least, greatest) = (values.min() ?? 0, values.max() ?? 0)
     let (start, end) = (times[0], times[times.count - 1])
     func place(_ visit: Int) -> (x: String, y: String) {

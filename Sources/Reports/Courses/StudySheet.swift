@@ -26,14 +26,12 @@ package struct StudySheet {
 
   /// A study of persons.
   package init(_ persons: [PersonCourse], _ words: Translator) {
-    let isLate = Self.lateness(persons)
-    let rows = persons.map { person in
-      let last = person.measurements.filter { !$0.isSimulated }.inOrderOfTime.last
-      return Row(
-        person: person, isBehind: person.isBehind,
-        isMissing: isLate(person),
+    let rows = zip(persons, Self.missing(persons)).map { person, isMissing in
+      Row(
+        person: person, isBehind: person.isBehind, isMissing: isMissing,
         doubtful: person.measurements.count { $0.verdict == .doubtful },
-        invalid: person.measurements.count { !$0.isUsable }, last: last)
+        invalid: person.measurements.count { !$0.isUsable },
+        last: person.measurements.filter { !$0.isSimulated }.inOrderOfTime.last)
     }
     self.rows = rows.enumerated().sorted { a, b in
       func place(_ row: Row) -> (Int, Int, Int) {
@@ -50,21 +48,19 @@ package struct StudySheet {
 
   /// Whether a person stopped to come: the newest visit lies further back than twice the usual time between
   /// visits from the newest of the study, and the visits are fewer than those of most others.
-  private static func lateness(_ persons: [PersonCourse]) -> (PersonCourse) -> Bool {
+  private static func missing(_ persons: [PersonCourse]) -> [Bool] {
     func median(_ values: [Int]) -> Int? {
       values.isEmpty ? nil : values.sorted()[values.count / 2]
     }
-    func days(_ person: PersonCourse) -> [Int] {
+    let days = persons.map { person in
       Set(person.measurements.filter { !$0.isSimulated }.compactMap { $0.day?.number }).sorted()
     }
-    let all = persons.map(days)
-    let gaps = all.compactMap { days in median(zip(days, days.dropFirst()).map { $1 - $0 }) }
-    guard let usual = median(gaps), let most = median(all.map(\.count)),
-      let newest = all.compactMap(\.last).max()
-    else { return { _ in false } }
-    return { person in
-      let own = days(person)
-      return own.last.map { newest - $0 > 2 * usual && own.count < most } ?? false
+    let gaps = days.compactMap { days in median(zip(days, days.dropFirst()).map { $1 - $0 }) }
+    guard let usual = median(gaps), let most = median(days.map(\.count)),
+      let newest = days.compactMap(\.last).max()
+    else { return persons.map { _ in false } }
+    return days.map { own in
+      own.last.map { newest - $0 > 2 * usual && own.count < most } ?? false
     }
   }
 
@@ -74,7 +70,7 @@ package struct StudySheet {
   func page(_ program: OutputProgram, remarks: [Markup]) -> String {
     var page = ReportPage(title: words("Overview of the persons"), program: program, in: words)
     func count(_ isCounted: (Row) -> Bool) -> String { "\(rows.count(where: isCounted))" }
-    let shown = Array(rows.prefix(Self.mostRows))
+    let shown = rows.prefix(Self.mostRows)
     page.sections = [
       .facts([
         (words("Persons"), "\(rows.count)"),

@@ -39,7 +39,7 @@ struct SymmetryTable {
     guard !found.isEmpty else { return nil }
     pairs = found.map { a, b in
       let (x, y) = (left.visits[a].degrees, right.visits[b].degrees)
-      let (h, k) = (left.halfWidth95(a), right.halfWidth95(b))
+      let (h, k) = (left.visits[a].halfWidth95, right.visits[b].halfWidth95)
       return Pair(
         visit: left.name(a), left: (x, h), right: (y, k),
         difference: MeasuredChange(x - y, halfWidths: (h, k)),
@@ -52,9 +52,6 @@ struct SymmetryTable {
   /// A row a visit.
   var markup: [Markup] {
     let number = ReportNumber(words)
-    func shown(_ value: Double, _ half: Double, _ decimals: Int = 1) -> String {
-      number.text(value, decimals) + (half.isFinite ? " ± " + number.text(half, decimals) : "")
-    }
     let table = PlotTable(
       columns: [
         words("Visit"), words("left, °"), words("right, °"), words("left less right, °"),
@@ -62,10 +59,11 @@ struct SymmetryTable {
       ],
       rows: pairs.suffix(Self.mostRows).map { pair in
         [
-          pair.visit, shown(pair.left.degrees, pair.left.halfWidth95),
-          shown(pair.right.degrees, pair.right.halfWidth95),
-          shown(pair.difference.degrees, pair.difference.smallestDetectable),
-          shown(pair.ratio, pair.ratioHalfWidth95, 2),
+          pair.visit, number.text(pair.left.degrees, 1, halfWidth95: pair.left.halfWidth95),
+          number.text(pair.right.degrees, 1, halfWidth95: pair.right.halfWidth95),
+          number.text(
+            pair.difference.degrees, 1, halfWidth95: pair.difference.smallestDetectable),
+          number.text(pair.ratio, 2, halfWidth95: pair.ratioHalfWidth95),
           pair.difference.isDetectable.map { words($0 ? "yes" : "no") } ?? words("not known"),
         ]
       })

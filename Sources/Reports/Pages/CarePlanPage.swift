@@ -54,7 +54,7 @@ package struct CarePlanPage: Sendable {
       page.sections.append(
         .section(
           words("Course of the range of motion"),
-          [.element(.div, .lead, course.lead)] + (CourseSheet.of(course) ?? [])))
+          [.element(.div, .lead, course.lead)] + (CourseSheet(course)?.markup ?? [])))
     }
     let plots = adherence.plots(in: words) + charts.map { $0.plot(in: words) }
     page.sections += plots.map { Figure(wide: $0).markup(words) }

@@ -95,8 +95,7 @@ enum ReportCommand {
       settings.repeats = repeated.measurements
     }
     let (found, all) = try waiting { [files, settings] in
-      var all = settings
-      return (try await files.withStores(of: arguments[subject], adding: &all), all)
+      try await files.withStores(of: arguments[subject], settings)
     }
     guard !found.isEmpty else {
       throw CommandFailure(.noResult, "no range of motion is in \(paths.joined(separator: ", "))")
