@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import ClinicalTerms
+import Drawing
 import Foundation
 import Goniometry
 import JSON
@@ -127,6 +128,25 @@ struct CourseSettingsTests {
       return
     }
     #expect(abs(found.standardError - 6 / 2.0.squareRoot()) < 1e-12 && found.freedom == 8)
+  }
+
+  @Test("a lag is an extension that is missing: in words, picture, table and FHIR")
+  func lagOfExtension() throws {
+    var settings = CourseSettings()
+    settings.goals = [try #require(CourseGoal("lag=5"))]
+    let movement = Joint.knee.movements[0]
+    let own = zip(["2026-03-02", "2026-03-09"], [-20.0, -12]).map { day, reached in
+      var one = visit(day, 90)
+      one.movement = ReportedMovement(
+        .knee, movement, directions: [.init(movement.negative, reached, halfWidth95: 2)])
+      return one
+    }
+    let line = try person(own, settings).lines[0]
+    #expect(line.plot(beside: nil, []).levels.first?.value == -5)
+    let page = CoursePage(own, settings: settings, program: SimulatedReports.program)
+    #expect(page.html.contains("Goal −5.0°: 7.0° are missing."))
+    #expect(String(decoding: page.csv, as: UTF8.self).contains(",-5.0,,undated\n"))
+    #expect(String(decoding: try page.fhir, as: UTF8.self).contains("-5.0"))
   }
 
   @Test("trials that lie apart make a visit less certain, so that no change is claimed of them")

@@ -13,6 +13,8 @@ struct GoalOutlook {
   }
 
   let goal: CourseGoal
+  /// The angle to reach on the line, degrees.
+  let target: Double
   let state: State
   /// Degrees to go at the last visit, or at the last one before a day that has passed.
   let missing: Double
@@ -38,7 +40,7 @@ struct GoalOutlook {
       return visit <= day
     }
     let judged = isPast ? inTime.last ?? 0 : line.analysis.last
-    self.judged = judged
+    (self.judged, self.target) = (judged, target)
     missing = sign * (target - line.visits[judged].degrees)
     reachedAt = inTime.first { sign * (line.visits[$0].degrees - target) >= 0 }
     let ahead = isPast ? nil : day.flatMap { CourseForecast(by: $0, of: line) }
@@ -64,7 +66,7 @@ struct GoalOutlook {
 
   /// `110.0° by 2026-06-01`.
   func name(_ words: Translator) -> String {
-    let degrees = ReportNumber(words).degrees(goal.target(on: line.quantity))
+    let degrees = ReportNumber(words).degrees(target)
     return goal.day.map { words("\(degrees) by \(ReportDate(words).shown($0))") } ?? degrees
   }
 
@@ -95,7 +97,7 @@ struct GoalOutlook {
       case (.past, _):
         "its day has passed, and \(left) were missing at the last visit until then (\(line.name(judged)))."
       case (.onTheWay, let ahead?):
-        if let day = ahead.day(ofReaching: goal.target(on: line.quantity)) {
+        if let day = ahead.day(ofReaching: target) {
           "on the way, \(left) are missing: by the pace until now it would be reached about \(dates.shown(day))."
         } else {
           "on the way, \(left) are missing."

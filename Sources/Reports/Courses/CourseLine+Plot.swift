@@ -42,7 +42,7 @@ extension CourseLine {
           hasMarks: other.visits.count <= Self.mostMarks, weight: .pale, colour: 1))
     }
     let levels =
-      goals.map { LinePlot.Level($0.degrees, words("goal")) }
+      goals.map { LinePlot.Level($0.target(on: quantity), words("goal")) }
       + (usual.isFinite ? [LinePlot.Level(usual, words("usual"))] : [])
     let edges =
       visits.flatMap { visit -> [Double] in

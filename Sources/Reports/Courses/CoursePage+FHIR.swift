@@ -86,7 +86,7 @@ extension PersonCourse {
         default: nil
         }
       return .init(
-        degrees: outlook.goal.degrees, day: outlook.goal.day, isReached: isReached,
+        degrees: outlook.target, day: outlook.goal.day, isReached: isReached,
         text: "\(line.title): \(outlook.sentence(words))")
     }
     return found

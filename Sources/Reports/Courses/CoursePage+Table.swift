@@ -63,7 +63,7 @@ extension CoursePage {
     row.append(7 * (trend?.interval.lowerBound ?? .nan))
     row.append(7 * (trend?.interval.upperBound ?? .nan))
     let outlook = line.outlooks(today: person.settings.today).first
-    row.append(outlook?.goal.degrees ?? .nan)
+    row.append(outlook?.target ?? .nan)
     row.append(outlook?.goal.day ?? "")
     row.append(outlook.map { "\($0.state)" } ?? "")
   }
