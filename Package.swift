@@ -71,6 +71,7 @@ let libraries = [
     "Measurement",
     ["ClinicalTerms", "Goniometry", "Inertial", "JSON", "Localization", "Recordings"]),
   library("StudyTasks", ["ClinicalTerms", "JSON", "Localization"]),
+  library("UCUM"),
   library("FHIRPath", ["JSON"]),
   library("ResearchKitExchange", ["ClinicalTerms", "JSON", "StudyTasks"]),
   library("FHIRExchange", ["ClinicalTerms", "FHIRPath", "JSON", "StudyTasks"]),
@@ -255,6 +256,7 @@ let suites = [
   tests(of: "StudyTasks", ["ClinicalTerms", "JSON", "SeededRandom"]),
   tests(of: "FHIRExchange", ["ClinicalTerms", "FHIRPath", "JSON", "SeededRandom", "StudyTasks"]),
   tests(of: "FHIRPath", ["JSON", "SeededRandom"]),
+  tests(of: "UCUM", ["SeededRandom"], copying: "Fixtures"),
   tests(
     of: "CareStore", ["ChildProcesses", "JSON", "SeededRandom", "care-writer"], copying: "Oracle"),
   tests(

@@ -43,7 +43,7 @@ case $target in
   *)
     modules=task
     folders="Fuzz/Findings Sources/ClinicalTerms Sources/Localization Sources/JSON Sources/StudyTasks
-      Sources/ResearchKitExchange Sources/FHIRPath Sources/FHIRExchange Sources/TaskFiles Sources/Presenting
+      Sources/ResearchKitExchange Sources/UCUM Sources/FHIRPath Sources/FHIRExchange Sources/TaskFiles Sources/Presenting
       Fuzz/TaskFuzzing"
     ;;
 esac

@@ -19,6 +19,7 @@ private enum Layers {
     table["ClinicalTerms"] = ["Localization"]
     table["Localization"] = []
     table["StudyTasks"] = ["ClinicalTerms", "JSON", "Localization"]
+    table["UCUM"] = []
     table["FHIRPath"] = ["JSON"]
     // Domains.
     table["Goniometry"] = ["ClinicalTerms", "Inertial"]
