@@ -72,7 +72,7 @@ let libraries = [
     ["ClinicalTerms", "Goniometry", "Inertial", "JSON", "Localization", "Recordings"]),
   library("StudyTasks", ["ClinicalTerms", "JSON", "Localization"]),
   library("UCUM"),
-  library("FHIRPath", ["JSON"]),
+  library("FHIRPath", ["JSON", "UCUM"]),
   library("ResearchKitExchange", ["ClinicalTerms", "JSON", "StudyTasks"]),
   library("FHIRExchange", ["ClinicalTerms", "FHIRPath", "JSON", "StudyTasks"]),
   library("CareStore", ["CSQLite", "JSON"]),

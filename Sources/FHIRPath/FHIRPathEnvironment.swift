@@ -16,14 +16,13 @@ public struct FHIRPathEnvironment: Sendable {
   public var variables: [String: [FHIRPathItem]]
   /// The moment for `now()`, `today()` and `timeOfDay()`, with its zone.
   ///
-  /// Its zone is that of all times without one. Without a moment the functions are errors, and a
-  /// time without a zone is neither before nor after one with a zone.
+  /// In its zone a time is compared with a date. Without a moment the functions are errors.
   public var now: FHIRPathMoment?
   /// The score of a Coding that carries none itself.
   public var weight: @Sendable (FHIRPathItem) -> Double?
-  /// Whether some part of a text matches a regular expression; `nil` for a pattern that is not
-  /// valid or takes too long. Without it `matches()` is an error.
-  public var matches: (@Sendable (_ pattern: String, _ text: String) -> Bool?)?
+  /// What tries regular expressions. Without it `matches()`, `matchesFull()` and `replaceMatches()`
+  /// are errors.
+  public var patterns: (any FHIRPathPatterns)?
   /// Finds the items of `%resource` by their links, where the host has an index of them: in the order
   /// in which the path would find them, or `nil` where it does not know. Without it they are searched.
   public var linked: (@Sendable (_ linkIds: Set<String>, _ reach: Reach) -> [FHIRPathItem]?)?
@@ -34,14 +33,14 @@ public struct FHIRPathEnvironment: Sendable {
   public init(
     variables: [String: [FHIRPathItem]] = [:], now: FHIRPathMoment? = nil,
     weight: @escaping @Sendable (FHIRPathItem) -> Double? = { _ in nil },
-    matches: (@Sendable (_ pattern: String, _ text: String) -> Bool?)? = nil,
+    patterns: (any FHIRPathPatterns)? = nil,
     linked: (@Sendable (_ linkIds: Set<String>, _ reach: Reach) -> [FHIRPathItem]?)? = nil,
     steps: Int? = nil
   ) {
     self.variables = variables
     self.now = now
     self.weight = weight
-    self.matches = matches
+    self.patterns = patterns
     self.linked = linked
     self.steps = steps
   }
@@ -77,4 +76,16 @@ public struct FHIRPathEnvironment: Sendable {
     }
     return nil
   }
+}
+
+/// Tries regular expressions, in which `.` stands for line ends, too.
+///
+/// Each answer is `nil` for a pattern that is not valid or takes too long.
+public protocol FHIRPathPatterns: Sendable {
+  /// Whether some part of a text matches.
+  func isFound(_ pattern: String, in text: String) -> Bool?
+  /// Whether the text as a whole matches.
+  func matchesWhole(_ pattern: String, _ text: String) -> Bool?
+  /// The text with each part that matches replaced; `$1` in the substitution is the first group.
+  func replaced(_ pattern: String, in text: String, by substitution: String) -> String?
 }

@@ -19,6 +19,10 @@ public struct FHIRPathError: Error, Sendable, Hashable {
     case unknownFunction(String)
     /// A function that this module does not carry out.
     case unsupportedFunction(String)
+    /// A type that neither FHIRPath nor FHIR R4 has.
+    case unknownType(String)
+    /// A name that elements of a type do not have.
+    case unknownElement(String, of: String)
     /// A `%name` that the environment does not have.
     case unknownVariable(String)
     /// A function with too few or too many arguments, or with an argument of a wrong kind.
@@ -39,6 +43,26 @@ public struct FHIRPathError: Error, Sendable, Hashable {
   }
 }
 
+extension FHIRPathError {
+  /// Whether the text itself is wrong, on any resource of the type.
+  public var isOfText: Bool {
+    switch reason {
+    case .syntax, .unknownFunction, .unsupportedFunction, .unknownType, .unknownElement: true
+    default: false
+    }
+  }
+
+  /// The fault under the line of the expression that it is in, with a mark at its place.
+  public func marked(in expression: String) -> String {
+    let before = String(decoding: expression.utf8.prefix(offset), as: UTF8.self)
+    let start = before.lastIndex(where: \.isNewline).map { before.index(after: $0) }
+    let column = start.map { before[$0...].count } ?? before.count
+    let line = expression.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)[
+      before.count(where: \.isNewline)]
+    return "\(self)\n  \(line)\n  \(String(repeating: " ", count: column))^"
+  }
+}
+
 extension FHIRPathError: CustomStringConvertible {
   /// The place, the fault and how to fix it, in one line.
   public var description: String {
@@ -53,6 +77,8 @@ extension FHIRPathError.Reason: CustomStringConvertible {
     case .syntax(let expected, let found): "expected \(expected), found \(found)"
     case .unknownFunction(let name): "unknown function '\(name.prefix(80))'"
     case .unsupportedFunction(let name): "the function '\(name)' is not supported"
+    case .unknownType(let name): "unknown type '\(name.prefix(80))'"
+    case .unknownElement(let name, let type): "\(type) has no element '\(name.prefix(80))'"
     case .unknownVariable(let name): "unknown variable '%\(name.prefix(80))'"
     case .wrongArguments(let function, let expected): "'\(function)' expects \(expected)"
     case .wrongType(let expected, let found): "expected \(expected), found \(found)"

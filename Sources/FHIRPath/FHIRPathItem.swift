@@ -114,6 +114,11 @@ public enum FHIRPathItem: Sendable, Hashable {
     case .element?, nil: nil
     }
   }
+
+  /// The value in one line: an object as JSON.
+  public var shown: String {
+    text ?? String(decoding: json.data(isPretty: false), as: UTF8.self)
+  }
 }
 
 extension FHIRPathItem {
@@ -124,19 +129,16 @@ extension FHIRPathItem {
     }
     guard type.space != "System" else { return false }
     guard let name = element.typeName else { return type.name == "Element" }
-    if name == type.name { return true }
-    if case .object(let members) = element.json, members["resourceType"] != nil {
-      return type.name == "Resource"
-        || (type.name == "DomainResource"
-          && !["Bundle", "Parameters", "Binary"].contains(name))
-    }
-    guard let wanted = FHIRPathType(name: type.name) else { return type.name == "Element" }
-    var own = FHIRPathType(name: name)?.parent
-    while let type = own {
-      if type == wanted { return true }
-      own = type.parent
-    }
-    return false
+    return name == type.name || TypeNames.parents(of: name).contains(type.name)
+  }
+
+  /// Whether `as` and `ofType` let the item pass: a primitive by its own type alone, so that a code is
+  /// no string to them.
+  func casts(to type: TypeName) -> Bool {
+    guard case .element(let element) = self, let name = element.typeName,
+      let own = FHIRPathType(name: name), !own.isComplex
+    else { return isOf(type) }
+    return type.space != "System" && type.name == name
   }
 }
 

@@ -108,14 +108,6 @@ public struct FHIRPathMoment: Sendable {
     return FHIRPathMoment(clock: clock, offset: offset, precision, hasFraction: hasFraction) ?? self
   }
 
-  /// The moment with a zone where it has a time and states none.
-  func assuming(offset: Int?) -> FHIRPathMoment {
-    guard let offset, offsetMinutes == nil, precision > .day, let dayNumber else { return self }
-    return FHIRPathMoment(
-      day: Int(dayNumber), millisecond: Int(millisecondOfDay), offset: offset, precision,
-      hasFraction: hasFraction)
-  }
-
   /// The moment cut off after a part.
   func cut(to last: Precision) -> FHIRPathMoment {
     let precision = min(last, self.precision)
@@ -133,16 +125,14 @@ public struct FHIRPathMoment: Sendable {
       hasFraction: hasFraction)
   }
 
-  /// -1, 0 or 1; `nil` where one states less than would be needed to tell.
+  /// -1, 0 or 1; `nil` where one states less than would be needed to tell, such as a time its zone.
   ///
-  /// - Parameter offset: The zone, in minutes from UTC, of moments that state none; `nil` where it
-  ///   is not known.
+  /// - Parameter offset: The zone, in minutes from UTC, in which a time is compared with a date.
   func order(with other: FHIRPathMoment, offset: Int?) -> Int? {
-    var (one, two) = (assuming(offset: offset), other.assuming(offset: offset))
-    if one.precision > .day, two.precision > .day, (one.offset == nil) != (two.offset == nil) {
+    if precision > .day, other.precision > .day, (self.offset == nil) != (other.offset == nil) {
       return nil
     }
-    (one, two) = (one.shifted(to: offset ?? 0), two.shifted(to: offset ?? 0))
+    let (one, two) = (shifted(to: offset ?? 0), other.shifted(to: offset ?? 0))
     let last = min(one.precision, two.precision)
     let (first, second) = (one.cut(to: last).clock, two.cut(to: last).clock)
     if first != second { return first < second ? -1 : 1 }
@@ -151,7 +141,7 @@ public struct FHIRPathMoment: Sendable {
 
   /// The moment on a clock of a zone, without the digits that it happens to show.
   func plain(in offset: Int?) -> FHIRPathMoment {
-    let moment = assuming(offset: offset).shifted(to: offset ?? 0)
+    let moment = shifted(to: offset ?? 0)
     return FHIRPathMoment(
       day: moment.dayNumber.map { Int($0) }, millisecond: Int(moment.millisecondOfDay),
       offset: moment.offsetMinutes, moment.precision)

@@ -89,19 +89,6 @@ public struct FHIRPathQuantity: Sendable, Hashable {
     ]
   }
 
-  /// The same quantity in the smallest unit of its kind, for comparisons: calendar durations in
-  /// milliseconds or months, and UCUM's weeks to milliseconds likewise, as they are as long.
-  var canonical: (value: FHIRPathDecimal, unit: String) {
-    let known = Self.calendarUnits.first {
-      isCalendarDuration ? $0.word == unit : $0.code == unit && $0.months == nil
-    }
-    guard let known,
-      let product = FHIRPathDecimal(
-        value.value * FHIRPathDecimal(known.months ?? known.milliseconds).value)
-    else { return (value, unit) }
-    return (product, known.months == nil ? "ms" : "month")
-  }
-
   /// The quantity with UCUM's years and months taken for those of the calendar, as `~` does.
   var withCalendarYears: FHIRPathQuantity {
     guard !isCalendarDuration, unit == "a" || unit == "mo" else { return self }

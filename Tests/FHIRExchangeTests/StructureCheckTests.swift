@@ -4,6 +4,7 @@ import JSON
 import Testing
 
 @testable import FHIRExchange
+@testable import FHIRPath
 
 @Suite("FHIR's definitions")
 struct StructureCheckTests {

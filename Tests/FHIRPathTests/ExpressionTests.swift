@@ -133,7 +133,7 @@ struct ExpressionTests {
       ),
       ("a.whre(b)", "column 3: unknown function 'whre'; did you mean 'where'?"),
       ("a.resolve()", "column 3: the function 'resolve' is not supported"),
-      ("'a'.replaceMatches('b', 'c')", "column 5: the function 'replaceMatches' is not supported"),
+      ("'a'.memberOf('b')", "column 5: the function 'memberOf' is not supported"),
       ("a.where()", "column 3: 'where' expects one argument"),
       ("a.empty(1)", "column 3: 'empty' expects no argument"),
       ("'a'.substring()", "column 5: 'substring' expects 1 or 2 arguments"),
@@ -187,8 +187,8 @@ struct ExpressionTests {
       ("'a'.abs()", "column 5: expected a number, found System.String"),
       ("'abc'.substring('a')", "column 7: expected a whole number, found System.String"),
       (
-        "1 'kg' + 1 'g'",
-        "column 8: expected quantities that '+' takes, found the units 'kg' and 'g'; units are not converted"
+        "1 'kg' + 1 's'",
+        "column 8: expected quantities that '+' takes, found the units 'kg' and 's'"
       ),
       (
         "today() - 18 'a'",
@@ -206,8 +206,8 @@ struct ExpressionTests {
   @Test("every function of the table is either carried out or named as unsupported")
   func functions() {
     for name in [
-      "resolve", "memberOf", "elementDefinition", "slice", "checkModifiers", "conformsTo",
-      "htmlChecks", "lookup", "encode", "lowBoundary", "defineVariable",
+      "resolve", "memberOf", "elementDefinition", "slice", "checkModifiers", "htmlChecks",
+      "lookup", "defineVariable",
     ] {
       #expect(fault("a.\(name)('x')")?.reason == .unsupportedFunction(name))
     }

@@ -124,13 +124,34 @@ struct FunctionTests {
   func matches() throws {
     #expect(fault("'abc'.matches('b')")?.reason == .notGiven("the matcher of regular expressions"))
     var asking = environment
-    asking.matches = { pattern, text in pattern == "?" ? nil : text.contains(pattern) }
+    asking.patterns = PlainPatterns()
     #expect(try shown("'abc'.matches('b')", in: asking) == "true")
     #expect(try shown("'abc'.matches('x')", in: asking) == "false")
     #expect(try shown("{}.matches('x')", in: asking) == "{}")
+    #expect(try shown("'abc'.matchesFull('b')", in: asking) == "false")
+    #expect(try shown("'abc'.matchesFull('abc')", in: asking) == "true")
+    #expect(try shown("'abcb'.replaceMatches('b', 'xx')", in: asking) == "axxcxx")
+    #expect(try shown("'abc'.replaceMatches('', 'x')", in: asking) == "abc")
+    #expect(try shown("'abc'.replaceMatches('b', {})", in: asking) == "{}")
     guard case .wrongArguments("matches", _)? = fault("'a'.matches('?')", in: asking)?.reason else {
       Issue.record("a pattern that cannot be tried must be an error")
       return
     }
+  }
+}
+
+/// Takes patterns for plain texts, and `?` for one that cannot be tried.
+private struct PlainPatterns: FHIRPathPatterns {
+  func isFound(_ pattern: String, in text: String) -> Bool? {
+    pattern == "?" ? nil : text.contains(pattern)
+  }
+  func matchesWhole(_ pattern: String, _ text: String) -> Bool? {
+    pattern == "?" ? nil : text == pattern
+  }
+  func replaced(_ pattern: String, in text: String, by substitution: String) -> String? {
+    pattern == "?"
+      ? nil
+      : text.split(separator: pattern, omittingEmptySubsequences: false)
+        .joined(separator: substitution)
   }
 }

@@ -81,9 +81,7 @@ func shown(
 ) throws -> String {
   let found = try items(text, on: context, in: environment)
   if found.isEmpty { return "{}" }
-  return found.map { item in
-    item.text ?? String(decoding: item.json.data(isPretty: false), as: UTF8.self)
-  }.joined(separator: ", ")
+  return found.map(\.shown).joined(separator: ", ")
 }
 
 /// The fault of an expression, at reading or evaluation; `nil` if there is none.

@@ -118,4 +118,34 @@ struct FHIRCommandTests {
     }
     #expect(bundle.entry.count == 4)
   }
+
+  @Test("an expression is tried on a resource")
+  func path() throws {
+    let found = try run("$goniometer fhir path 'item.linkId.first() | item.count()' \(form)")
+    #expect(found.output == "FHIR.string  about\nSystem.Integer  6\n")
+    let wrong = try run("$goniometer fhir path 'item.linkID' \(form); echo $?")
+    #expect(wrong.output == "64\n")
+    #expect(
+      wrong.messages.contains(
+        "column 6: Questionnaire.item has no element 'linkID'; did you mean 'linkId'?\n"
+          + "  item.linkID\n       ^"))
+    let lenient = try run("$goniometer fhir path --lenient 'item.linkID' \(form); echo $?")
+    #expect(lenient.output == "0\n")
+    let failed = try run("$goniometer fhir path \"1 + 'a'\" \(form); echo $?")
+    #expect(failed.output == "1\n")
+    let variable = try run(
+      "$goniometer fhir path --json '%other.count() = 1' \(form) --context other=\(form)")
+    #expect(variable.output.contains(#""value" : true"#))
+  }
+
+  @Test("expressions from standard input are answered one by one")
+  func paths() throws {
+    let made = try run(
+      #"printf '1 +\n"2\\n+ 2"\n\n' | $goniometer fhir path - \#(form); echo $?"#)
+    let lines = made.output.split(separator: "\n").map(String.init)
+    #expect(lines.count == 4)
+    #expect(lines.first?.hasPrefix(#"{"error":"column 4: expected"#) == true)
+    #expect(lines[1] == #"{"items":[{"text":"4","type":"System.Integer","value":4}]}"#)
+    #expect(lines.last == "1")
+  }
 }

@@ -20,7 +20,7 @@ private enum Layers {
     table["Localization"] = []
     table["StudyTasks"] = ["ClinicalTerms", "JSON", "Localization"]
     table["UCUM"] = []
-    table["FHIRPath"] = ["JSON"]
+    table["FHIRPath"] = ["JSON", "UCUM"]
     // Domains.
     table["Goniometry"] = ["ClinicalTerms", "Inertial"]
     table["Recordings"] = ["Inertial", "JSON"]

@@ -114,10 +114,3 @@ extension FHIRPathMoment {
   /// The date alone.
   fileprivate var dateText: String { String(text.prefix(10)) }
 }
-
-extension BoundedPattern {
-  /// Whether a part of a text matches a pattern; `nil` for one that cannot be used.
-  static func finds(_ pattern: String, in text: String) -> Bool? {
-    try? BoundedPattern(pattern).isFound(in: text)
-  }
-}

@@ -108,7 +108,7 @@ extension FormState {
       ? resource(before: position, isHiding: seesLater)
       : element(bearer, before: position, isHiding: seesLater)
     var environment = FHIRPathEnvironment(now: now)
-    environment.matches = { pattern, text in BoundedPattern.finds(pattern, in: text) }
+    environment.patterns = BoundedPatterns()
     for (name, source) in expression.names {
       switch source {
       case .resource:

@@ -150,10 +150,8 @@ extension Evaluator {
     }
     if let one = one.number, let two = other.number { return sign(one, two) }
     if let order = order(ofMoments: one, other) { return order }
-    guard let one = one.asQuantity?.canonical, let two = other.asQuantity?.canonical else {
-      return nil
-    }
-    return .some(one.unit == two.unit ? sign(one.value, two.value) : nil)
+    guard let one = one.asQuantity, let two = other.asQuantity else { return nil }
+    return .some(one.order(with: two))
   }
 
   /// The order of two dates, date-times or times; a string that reads as one counts.
@@ -214,13 +212,13 @@ extension Evaluator {
       return folded(one) == folded(two)
     }
     if let one = first.number, let two = second.number {
-      let digits = min(one.fractionDigits, two.fractionDigits)
-      return one.rounded(to: digits) == two.rounded(to: digits)
+      return one.isEquivalent(to: two)
     }
     if let order = order(ofMoments: first, second) { return order == 0 }
     if case .quantity(let one) = first, case .quantity(let two) = second {
-      let (one, two) = (one.withCalendarYears.canonical, two.withCalendarYears.canonical)
-      return one == two
+      return one.withCalendarYears.pair(with: two.withCalendarYears).map {
+        $0.one.isEquivalent(to: $0.other)
+      } ?? false
     }
     return try isEqual(first, second) == true
   }

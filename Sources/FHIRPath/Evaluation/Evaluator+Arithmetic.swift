@@ -103,33 +103,32 @@ extension Evaluator {
   private func quantity(
     _ symbol: Operator, _ one: FHIRPathQuantity, _ other: FHIRPathQuantity
   ) throws(FHIRPathError) -> Items {
-    let (first, second) = (one.value.value, other.value.value)
-    var (value, unit) = (Decimal(), one)
-    switch symbol {
-    case .plus, .minus:
-      guard one.unit == other.unit, one.isCalendarDuration == other.isCalendarDuration else {
-        throw units(symbol, one, other)
-      }
-      value = symbol == .plus ? first + second : first - second
-    case .times:
-      if one.unit == "1" { unit = other }
-      guard one.unit == "1" || other.unit == "1" else {
-        throw units(symbol, one, other)
-      }
-      value = first * second
-    case .dividedBy:
-      guard let quotient = one.value.divided(by: other.value) else { return [] }
-      if one.unit == other.unit {
-        unit = FHIRPathQuantity(value: one.value, unit: "1")
-      } else if other.unit != "1" {
-        throw units(symbol, one, other)
-      }
-      value = quotient.value
-    default: throw units(symbol, one, other)
+    if symbol == .plus || symbol == .minus {
+      let sum = one.sum(other, isDifference: symbol == .minus)
+      guard sum != nil || one.unit == other.unit else { throw units(symbol, one, other) }
+      return sum.map { [.quantity($0)] } ?? []
     }
-    guard let result = FHIRPathDecimal(value) else { return [] }
-    unit.value = result
-    return [.quantity(unit)]
+    guard symbol == .times || symbol == .dividedBy else { throw units(symbol, one, other) }
+    let isQuotient = symbol == .dividedBy
+    var result = one
+    if other.unit != "1" {
+      // A unit that UCUM does not read is still itself times a number, and 1 divided by itself.
+      if one.unit == other.unit, isQuotient {
+        result = FHIRPathQuantity(value: one.value, unit: "1")
+      } else if one.unit == "1", !isQuotient {
+        result = other
+      } else if let unit = one.unit(times: other, isQuotient: isQuotient) {
+        result = FHIRPathQuantity(value: one.value, unit: unit)
+      } else {
+        throw units(symbol, one, other)
+      }
+    }
+    let value =
+      isQuotient
+      ? one.value.divided(by: other.value) : FHIRPathDecimal(one.value.value * other.value.value)
+    guard let value else { return [] }
+    result.value = value
+    return [.quantity(result)]
   }
 
   private func units(
@@ -138,8 +137,7 @@ extension Evaluator {
     fault(
       .wrongType(
         expected: "quantities that '\(symbol.rawValue)' takes",
-        found: "the units '\(one.unit.prefix(40))' and '\(other.unit.prefix(40))'"),
-      remedy: "units are not converted")
+        found: "the units '\(one.unit.prefix(40))' and '\(other.unit.prefix(40))'"))
   }
 
   // MARK: Moments

@@ -88,6 +88,6 @@ extension Evaluator {
     let calendarUnit = FHIRPathQuantity.calendarUnit(unit)
     let hasUnit =
       quantity.isCalendarDuration ? quantity.unit == calendarUnit : quantity.unit == unit
-    return hasUnit ? .quantity(quantity) : nil
+    return hasUnit ? .quantity(quantity) : quantity.converted(to: unit).map(FHIRPathItem.quantity)
   }
 }

@@ -113,6 +113,12 @@ extension Evaluator {
 }
 
 extension FHIRPathDecimal {
+  /// Whether both are the same with the digits that both have.
+  func isEquivalent(to other: FHIRPathDecimal) -> Bool {
+    let digits = min(fractionDigits, other.fractionDigits)
+    return rounded(to: digits) == other.rounded(to: digits)
+  }
+
   /// Digits after the point, zeros at the end left out.
   var fractionDigits: Int {
     let digits = value.description.utf8

@@ -139,8 +139,8 @@ extension Evaluator {
       return [.boolean(item.isOf(type))]
     case .asType(let type):
       guard let item = try single(items) else { return [] }
-      return item.isOf(type) ? [item] : []
-    case .ofType(let type): return items.filter { $0.isOf(type) }
+      return item.casts(to: type) ? [item] : []
+    case .ofType(let type): return items.filter { $0.casts(to: type) }
     default: return items
     }
   }

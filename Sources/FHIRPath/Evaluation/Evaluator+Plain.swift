@@ -13,16 +13,22 @@ extension Evaluator {
       .combine:
       return try subset(call)
     case .indexOf, .substring, .startsWith, .endsWith, .contains, .upper, .lower, .replace,
-      .matches, .length, .toChars, .trim, .split:
+      .matches, .length, .toChars, .trim, .split,
+      .matchesFull, .replaceMatches, .encode, .decode, .escape, .unescape:
       return try string(call)
     case .join: return try join(call)
     case .abs, .ceiling, .exp, .floor, .ln, .log, .power, .round, .sqrt, .truncate:
       return try number(call)
     case .sum, .avg, .min, .max: return try total(call)
-    case .children, .descendants, .extension, .ordinal, .weight, .answers, .getValue, .type:
+    case .lowBoundary, .highBoundary: return try boundary(call)
+    case .precision: return try precision(call)
+    case .comparable: return try comparable(call)
+    case .children, .descendants, .extension, .ordinal, .weight, .answers, .getValue, .type,
+      .conformsTo:
       return try tree(call)
     case .now, .today, .timeOfDay: return try moment(call)
-    case .where, .select, .repeat, .exists, .all, .iif, .aggregate, .trace: return call.items
+    case .where, .select, .repeat, .exists, .all, .iif, .aggregate, .trace, .sort:
+      return call.items
     default: return try convert(call)
     }
   }

@@ -14,6 +14,7 @@ extension Evaluator {
     case .select: return try select(items, arguments[0], scope)
     case .repeat: return try closure(items, arguments[0], scope)
     case .aggregate: return try aggregate(items, arguments, scope)
+    case .sort: return try sort(items, arguments, scope)
     case .iif:
       _ = try single(items)
       return try choose(items, arguments, scope)

@@ -21,7 +21,8 @@ extension Evaluator {
     switch call.function {
     case .startsWith: return [.boolean(text.utf8.starts(with: other.utf8))]
     case .endsWith: return [.boolean(text.utf8.reversed().starts(with: other.utf8.reversed()))]
-    case .matches: return try matches(text, other, call)
+    case .matches, .matchesFull, .replaceMatches: return try matches(text, other, call)
+    case .encode, .decode, .escape, .unescape: return try encoding(text, other, call)
     case .indexOf, .contains:
       let place = try places(of: other, in: text, isFirstOnly: true).first
       if call.function == .contains { return [.boolean(place != nil)] }
@@ -54,14 +55,26 @@ extension Evaluator {
   private func matches(
     _ text: String, _ pattern: String, _ call: Call
   ) throws(FHIRPathError) -> Items {
-    guard let matches = environment.matches else {
+    guard let patterns = environment.patterns else {
       throw fault(.notGiven("the matcher of regular expressions"))
     }
-    guard let isFound = matches(pattern, text) else {
-      throw fault(
-        .wrongArguments(function: "matches", expected: "a regular expression that is quick to try"))
+    let answer: FHIRPathItem?
+    switch call.function {
+    case .matches: answer = patterns.isFound(pattern, in: text).map(FHIRPathItem.boolean)
+    case .matchesFull: answer = patterns.matchesWhole(pattern, text).map(FHIRPathItem.boolean)
+    default:
+      guard let substitution = try string(call[argument: 1]) else { return [] }
+      guard !pattern.isEmpty else { return [.string(text)] }
+      let replaced = patterns.replaced(pattern, in: text, by: substitution)
+      if let replaced { try spend(on: replaced) }
+      answer = replaced.map(FHIRPathItem.string)
     }
-    return [.boolean(isFound)]
+    guard let answer else {
+      throw fault(
+        .wrongArguments(
+          function: call.function.rawValue, expected: "a regular expression that is quick to try"))
+    }
+    return [answer]
   }
 
   // MARK: Searching

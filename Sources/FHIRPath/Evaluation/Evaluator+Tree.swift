@@ -11,6 +11,7 @@ extension Evaluator {
     case .answers: return try answers(of: call.items)
     case .extension: return try extensions(call)
     case .ordinal, .weight: return try scores(call)
+    case .conformsTo: return try conforms(call)
     case .type:
       return call.items.map { item in
         let name = item.typeName
@@ -83,6 +84,20 @@ extension Evaluator {
     }
     return found
   }
+
+  /// `conformsTo`, of the resources and data types themselves; profiles are not known here.
+  private func conforms(_ call: Call) throws(FHIRPathError) -> Items {
+    guard let item = try single(call.items), let address = try string(call[argument: 0]) else {
+      return []
+    }
+    let name = address.dropFirst(Evaluator.definitions.count)
+    guard address.hasPrefix(Evaluator.definitions), TypeNames.fhir.contains(String(name)) else {
+      throw fault(.notGiven("the profile '\(address.prefix(80))'"))
+    }
+    return [.boolean(item.isOf(TypeName(space: "FHIR", name: String(name))))]
+  }
+
+  private static let definitions = "http://hl7.org/fhir/StructureDefinition/"
 
   // MARK: Scores
 

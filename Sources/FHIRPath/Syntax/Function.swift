@@ -15,25 +15,31 @@ enum Function: String, Sendable, CaseIterable {
   // Strings.
   case indexOf, substring, startsWith, endsWith, contains, upper, lower, replace, matches, length
   case toChars, trim, split, join
+  case matchesFull, replaceMatches, encode, decode, escape, unescape
   // Numbers.
   case abs, ceiling, exp, floor, ln, log, power, round, sqrt, truncate
   case aggregate, sum, min, max, avg
+  // Exactness and order.
+  case lowBoundary, highBoundary, precision, comparable, sort
   // Trees, moments, types.
   case children, descendants, trace, now, today, timeOfDay, type
   // Additions of FHIR and of forms.
-  case `extension`, hasValue, getValue, ordinal, weight, answers
+  case `extension`, hasValue, getValue, ordinal, weight, answers, conformsTo
 
   /// How many arguments it takes.
   var arity: ClosedRange<Int> {
     switch self {
-    case .exists, .join, .round, .toQuantity, .convertsToQuantity: 0...1
+    case .exists, .join, .round, .toQuantity, .convertsToQuantity, .lowBoundary, .highBoundary:
+      0...1
     case .all, .subsetOf, .supersetOf, .where, .select, .repeat, .skip, .take, .intersect,
       .exclude, .union, .combine, .indexOf, .startsWith, .endsWith, .contains, .matches, .split,
-      .log, .power, .extension:
+      .log, .power, .extension, .matchesFull, .encode, .decode, .escape, .unescape,
+      .comparable, .conformsTo:
       1...1
     case .substring, .aggregate, .trace: 1...2
-    case .replace: 2...2
+    case .replace, .replaceMatches: 2...2
     case .iif: 2...3
+    case .sort: 0...8
     default: 0...0
     }
   }
@@ -41,7 +47,7 @@ enum Function: String, Sendable, CaseIterable {
   /// Whether its arguments are evaluated for each item, or only when they are needed.
   var isScoped: Bool {
     switch self {
-    case .exists, .all, .where, .select, .repeat, .iif, .aggregate, .trace: true
+    case .exists, .all, .where, .select, .repeat, .iif, .aggregate, .trace, .sort: true
     default: false
     }
   }
@@ -50,6 +56,7 @@ enum Function: String, Sendable, CaseIterable {
   var arityText: String {
     let (least, most) = (arity.lowerBound, arity.upperBound)
     if most == 0 { return "no argument" }
+    if most > 3 { return "at most \(most) arguments" }
     if least == most { return most == 1 ? "one argument" : "\(most) arguments" }
     return least == 0 ? "at most one argument" : "\(least) or \(most) arguments"
   }
@@ -57,12 +64,11 @@ enum Function: String, Sendable, CaseIterable {
   /// Functions of FHIRPath and of FHIR that need a server, a model of all types or an unbounded
   /// amount of work.
   static let unsupported: Set<String> = [
-    "replaceMatches", "matchesFull", "resolve", "memberOf", "elementDefinition", "slice",
-    "checkModifiers", "conformsTo", "htmlChecks", "lookup", "translate", "validateVS", "validateCS",
-    "subsumes", "subsumedBy", "expand", "encode", "decode", "escape", "unescape", "lowBoundary",
-    "highBoundary", "precision", "comparable", "defineVariable", "coalesce", "sort", "repeatAll",
-    "toLong", "convertsToLong", "getReferenceKey", "getResourceKey", "lastIndexOf", "difference",
-    "duration", "factory", "hasTemplateIdOf", "yearOf", "monthOf", "dayOf", "hourOf", "minuteOf",
-    "secondOf", "millisecondOf", "timezoneOffsetOf", "dateOf", "timeOf",
+    "resolve", "memberOf", "elementDefinition", "slice", "checkModifiers", "htmlChecks", "lookup",
+    "translate", "validateVS", "validateCS", "subsumes", "subsumedBy", "expand", "defineVariable",
+    "coalesce", "repeatAll", "toLong", "convertsToLong", "getReferenceKey", "getResourceKey",
+    "lastIndexOf", "difference", "duration", "factory", "hasTemplateIdOf", "yearOf", "monthOf",
+    "dayOf", "hourOf",
+    "minuteOf", "secondOf", "millisecondOf", "timezoneOffsetOf", "dateOf", "timeOf",
   ]
 }

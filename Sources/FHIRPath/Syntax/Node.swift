@@ -82,8 +82,8 @@ enum Operator: String, Sendable {
     switch self {
     case .times, .dividedBy, .div, .mod: 4
     case .plus, .minus, .ampersand: 5
-    case .union: 6
-    case .less, .lessOrEqual, .greater, .greaterOrEqual: 7
+    case .union: 7
+    case .less, .lessOrEqual, .greater, .greaterOrEqual: 8
     case .equal, .equivalent, .notEqual, .notEquivalent: 9
     case .in, .contains: 10
     case .and: 11
@@ -92,9 +92,8 @@ enum Operator: String, Sendable {
     }
   }
 
-  /// The level of `is` and `as`, by the grammar of the specification and its tests; a table in its
-  /// text has them before `|`.
-  static let typeLevel = 8
+  /// The level of `is` and `as`: `1 | 1 is Integer` is `1 | (1 is Integer)`.
+  static let typeLevel = 6
 
   /// The symbols, the longest first.
   static let symbols: [Operator] = [

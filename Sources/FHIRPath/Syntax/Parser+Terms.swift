@@ -108,7 +108,7 @@ extension Parser {
     guard let function = Function(rawValue: name) else {
       throw unknownFunction(name, at: offset)
     }
-    let arguments = try arguments()
+    let arguments = try arguments(areKeys: function == .sort)
     guard function.arity.contains(arguments.count) else {
       throw FHIRPathError(
         .wrongArguments(function: name, expected: function.arityText), at: offset,
@@ -138,12 +138,21 @@ extension Parser {
   }
 
   /// The expressions up to the closing parenthesis.
-  private mutating func arguments() throws(FHIRPathError) -> [Node] {
+  ///
+  /// - Parameter areKeys: Whether `asc` or `desc` may follow each; `desc` is written as `-`, too.
+  private mutating func arguments(areKeys: Bool) throws(FHIRPathError) -> [Node] {
     try scanner.skipSpace()
     if scanner.take(")") { return [] }
     var arguments: [Node] = []
     repeat {
-      arguments.append(try expression())
+      var argument = try expression()
+      if areKeys, scanner.take(word: "desc") {
+        argument = try node(.negation(argument), at: argument.offset, over: argument.height)
+        try scanner.skipSpace()
+      } else if areKeys, scanner.take(word: "asc") {
+        try scanner.skipSpace()
+      }
+      arguments.append(argument)
       guard arguments.count <= 8 else { throw scanner.error(expected: "')'") }
     } while scanner.take(",")
     guard scanner.take(")") else {

@@ -142,8 +142,17 @@ struct Parser {
   }
 
   mutating func typeName() throws(FHIRPathError) -> TypeName {
-    let first = try scanner.takeIdentifier("the name of a type")
-    guard scanner.take(".") else { return TypeName(space: nil, name: first) }
-    return TypeName(space: first, name: try scanner.takeIdentifier("the name of a type"))
+    let offset = scanner.position
+    var type = TypeName(name: try scanner.takeIdentifier("the name of a type"))
+    if scanner.take(".") {
+      (type.space, type.name) = (type.name, try scanner.takeIdentifier("the name of a type"))
+    }
+    guard type.isKnown else {
+      let near = nearest(to: type.name, among: TypeNames.fhir.union(TypeNames.system).sorted())
+      throw FHIRPathError(
+        .unknownType(type.name), at: offset, in: scanner.text,
+        remedy: near.map { "did you mean '\($0)'?" })
+    }
+    return type
   }
 }

@@ -58,6 +58,29 @@ public struct BoundedPattern: Sendable, Hashable {
     try isMatched(before: "", after: #"\z"#, at: text)
   }
 
+  /// The text with each part that the pattern matches replaced.
+  ///
+  /// - Parameter substitution: What stands in its place; `$1` is the first group.
+  /// - Throws: ``PatternError/tooLong(limit:)``, also for a result beyond a hundred times
+  ///   ``textLimit``, or ``PatternError/tooCostly(steps:)``.
+  public func replacing(in text: String, with substitution: String) throws(PatternError) -> String {
+    var (result, end, length) = ("", text.startIndex, 0)
+    var isTooLong = false
+    try enumerate(before: "", after: "", in: text, options: []) { match, expression in
+      guard let range = Range(match.range, in: text) else { return true }
+      let replacement = expression.replacementString(
+        for: match, in: text, offset: 0, template: substitution)
+      length += replacement.utf16.count
+      isTooLong = length > 100 * Self.textLimit
+      guard !isTooLong else { return false }
+      result += text[end..<range.lowerBound] + replacement
+      end = range.upperBound
+      return true
+    }
+    guard !isTooLong else { throw .tooLong(limit: 100 * Self.textLimit) }
+    return result + text[end...]
+  }
+
   // MARK: - Matching
 
   /// The matcher reports once in that many steps (ICU's timer).
@@ -68,6 +91,19 @@ public struct BoundedPattern: Sendable, Hashable {
   private func isMatched(
     before: String, after: String, at text: String
   ) throws(PatternError) -> Bool {
+    var isMatched = false
+    try enumerate(before: before, after: after, in: text, options: .anchored) { _, _ in
+      isMatched = true
+      return false
+    }
+    return isMatched
+  }
+
+  /// Hands out the matches from left to right, as long as `body` gives true.
+  private func enumerate(
+    before: String, after: String, in text: String, options: NSRegularExpression.MatchingOptions,
+    _ body: @escaping (NSTextCheckingResult, NSRegularExpression) -> Bool
+  ) throws(PatternError) {
     let length = text.utf16.count
     guard length <= Self.textLimit else { throw .tooLong(limit: Self.textLimit) }
     let reports = reportLimit(for: text)
@@ -75,23 +111,21 @@ public struct BoundedPattern: Sendable, Hashable {
       throw .tooCostly(steps: reports)
     }
     var count = 0
-    var isMatched = false
-    var hasFailed = false
+    var (isEnough, hasFailed) = (false, false)
     expression.enumerateMatches(
-      in: text, options: [.anchored, .reportProgress, .reportCompletion],
+      in: text, options: options.union([.reportProgress, .reportCompletion]),
       range: NSRange(location: 0, length: length)
     ) { result, flags, stop in
       if flags.contains(.progress) { count += 1 }
       // The matcher has no room left to keep states in.
       if flags.contains(.internalError) { hasFailed = true }
-      if result != nil { isMatched = true }
-      stop.pointee = ObjCBool(isMatched || count >= reports)
+      if let result, !body(result, expression) { isEnough = true }
+      stop.pointee = ObjCBool(isEnough || count >= reports)
     }
-    if isMatched { return true }
+    if isEnough { return }
     guard !hasFailed, count < reports else {
       throw .tooCostly(steps: max(count, 1) * Self.stepsOfReport)
     }
-    return false
   }
 
   /// Reports of progress after which a question is given up; 0 for one not to be asked.

@@ -1,14 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import FHIRPath
-
-/// The elements of the types that the program reads and writes, as FHIR R4 defines them; R4B has the
-/// same.
+/// The elements of the types that the program reads, writes and finds its way in, as FHIR R4 defines
+/// them; R4B has the same.
 ///
 /// One line a type: its name, and its elements as `name:type`. `!` marks one that must be there, `*` one
 /// that repeats, `+` one that repeats and must be there; `[x]` stands for the type; braces hold the
 /// codes allowed. A name that begins with `@` takes in the elements of another line.
-enum ElementTable {
+package enum ElementTable {
   static let text = """
     @element id:string extension:Extension*
     @backbone @element modifierExtension:Extension*
@@ -29,6 +27,8 @@ enum ElementTable {
     Annotation @element author[x]:Reference|string time:dateTime text:markdown!
     ContactDetail @element name:string telecom:ContactPoint*
     ContactPoint @element system:code{phone|fax|email|pager|url|sms|other} value:string use:code{home|work|temp|old|mobile} rank:positiveInt period:Period
+    HumanName @element use:code{usual|official|temp|nickname|anonymous|old|maiden} text:string family:string given:string* prefix:string* suffix:string* period:Period
+    Address @element use:code{home|work|temp|old|billing} type:code{postal|physical|both} text:string line:string* city:string district:string state:string postalCode:string country:string period:Period
     UsageContext @element code:Coding! value[x]:CodeableConcept|Quantity|Range|Reference!
     Expression @element description:string name:id language:code! expression:string reference:uri
     Questionnaire @domain url:uri identifier:Identifier* version:string name:string title:string derivedFrom:canonical* status:code!{draft|active|retired|unknown} experimental:boolean subjectType:code* date:dateTime publisher:string contact:ContactDetail* description:markdown useContext:UsageContext* jurisdiction:CodeableConcept* purpose:markdown copyright:markdown approvalDate:date lastReviewDate:date effectivePeriod:Period code:Coding* item:Questionnaire.item*
@@ -42,6 +42,14 @@ enum ElementTable {
     Observation @domain identifier:Identifier* basedOn:Reference* partOf:Reference* status:code!{registered|preliminary|final|amended|corrected|cancelled|entered-in-error|unknown} category:CodeableConcept* code:CodeableConcept! subject:Reference focus:Reference* encounter:Reference effective[x]:dateTime|Period|Timing|instant issued:instant performer:Reference* value[x]:Quantity|CodeableConcept|string|boolean|integer|Range|Ratio|SampledData|time|dateTime|Period dataAbsentReason:CodeableConcept interpretation:CodeableConcept* note:Annotation* bodySite:CodeableConcept method:CodeableConcept specimen:Reference device:Reference referenceRange:Observation.referenceRange* hasMember:Reference* derivedFrom:Reference* component:Observation.component*
     Observation.referenceRange @backbone low:Quantity high:Quantity type:CodeableConcept appliesTo:CodeableConcept* age:Range text:string
     Observation.component @backbone code:CodeableConcept! value[x]:Quantity|CodeableConcept|string|boolean|integer|Range|Ratio|SampledData|time|dateTime|Period dataAbsentReason:CodeableConcept interpretation:CodeableConcept* referenceRange:Observation.referenceRange*
+    Patient @domain identifier:Identifier* active:boolean name:HumanName* telecom:ContactPoint* gender:code{male|female|other|unknown} birthDate:date deceased[x]:boolean|dateTime address:Address* maritalStatus:CodeableConcept multipleBirth[x]:boolean|integer photo:Attachment* contact:Patient.contact* communication:Patient.communication* generalPractitioner:Reference* managingOrganization:Reference link:Patient.link*
+    Patient.contact @backbone relationship:CodeableConcept* name:HumanName telecom:ContactPoint* address:Address gender:code{male|female|other|unknown} organization:Reference period:Period
+    Patient.communication @backbone language:CodeableConcept! preferred:boolean
+    Patient.link @backbone other:Reference! type:code!{replaced-by|replaces|refer|seealso}
+    Practitioner @domain identifier:Identifier* active:boolean name:HumanName* telecom:ContactPoint* address:Address* gender:code{male|female|other|unknown} birthDate:date photo:Attachment* qualification:any* communication:CodeableConcept*
+    RelatedPerson @domain identifier:Identifier* active:boolean patient:Reference! relationship:CodeableConcept* name:HumanName* telecom:ContactPoint* gender:code{male|female|other|unknown} birthDate:date address:Address* photo:Attachment* period:Period communication:any*
+    Encounter @domain identifier:Identifier* status:code!{planned|arrived|triaged|in-progress|onleave|finished|cancelled|entered-in-error|unknown} statusHistory:any* class:Coding! classHistory:any* type:CodeableConcept* serviceType:CodeableConcept priority:CodeableConcept subject:Reference episodeOfCare:Reference* basedOn:Reference* participant:any* appointment:Reference* period:Period length:Duration reasonCode:CodeableConcept* reasonReference:Reference* diagnosis:any* account:Reference* hospitalization:any location:any* serviceProvider:Reference partOf:Reference
+    Condition @domain identifier:Identifier* clinicalStatus:CodeableConcept verificationStatus:CodeableConcept category:CodeableConcept* severity:CodeableConcept code:CodeableConcept bodySite:CodeableConcept* subject:Reference! encounter:Reference onset[x]:dateTime|Age|Period|Range|string abatement[x]:dateTime|Age|Period|Range|string recordedDate:dateTime recorder:Reference asserter:Reference stage:any* evidence:any* note:Annotation*
     FamilyMemberHistory @domain identifier:Identifier* instantiatesCanonical:canonical* instantiatesUri:uri* status:code!{partial|completed|entered-in-error|health-unknown} dataAbsentReason:CodeableConcept patient:Reference! date:dateTime name:string relationship:CodeableConcept! sex:CodeableConcept born[x]:Period|date|string age[x]:Age|Range|string estimatedAge:boolean deceased[x]:boolean|Age|Range|date|string reasonCode:CodeableConcept* reasonReference:Reference* note:Annotation* condition:FamilyMemberHistory.condition*
     FamilyMemberHistory.condition @backbone code:CodeableConcept! outcome:CodeableConcept contributedToDeath:boolean onset[x]:Age|Range|Period|string note:Annotation*
     DocumentReference @domain masterIdentifier:Identifier identifier:Identifier* status:code!{current|superseded|entered-in-error} docStatus:code type:CodeableConcept category:CodeableConcept* subject:Reference date:instant author:Reference* authenticator:Reference custodian:Reference relatesTo:any* description:string securityLabel:CodeableConcept* content:DocumentReference.content+ context:any
@@ -56,18 +64,18 @@ enum ElementTable {
     """
 
   /// One element of a type.
-  struct Element: Sendable {
+  package struct Element: Sendable {
     /// The types it may have, one but for `[x]`; empty: any.
-    var types: [String]
-    var isChoice = false
-    var isRequired = false
-    var repeats = false
+    package var types: [String]
+    package var isChoice = false
+    package var isRequired = false
+    package var repeats = false
     /// The codes allowed; empty: any.
-    var codes: [String] = []
+    package var codes: [String] = []
   }
 
   /// The elements of each type by their names, those of `[x]` under each of their full names.
-  static let types: [String: [String: Element]] = {
+  package static let types: [String: [String: Element]] = {
     var types: [String: [String: Element]] = [:]
     for line in text.split(separator: "\n") {
       let words = line.split(separator: " ")
@@ -112,10 +120,12 @@ enum ElementTable {
   }
 
   /// The name of a type with its first letter large, as it stands in a member's name.
-  static func suffix(_ type: String) -> String { type.prefix(1).uppercased() + type.dropFirst() }
+  package static func suffix(_ type: String) -> String {
+    type.prefix(1).uppercased() + type.dropFirst()
+  }
 
   /// The table's name for a type: those that are a quantity by another name are one.
-  static func known(_ type: String) -> String {
+  package static func known(_ type: String) -> String {
     ["Age", "Count", "Distance", "Duration"].contains(type) ? "Quantity" : type
   }
 }
