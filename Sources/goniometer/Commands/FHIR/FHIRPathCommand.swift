@@ -31,10 +31,10 @@ enum FHIRPathCommand {
     ],
     arguments: [expression, resource], options: [FHIRFormOptions.context, lenient, Command.json],
     examples: [
-      Example("The linkIds of a form", "\"item.linkId\" datasets/fhir/knee-questionnaire.json"),
+      Example("The linkIds of a form", "item.linkId datasets/fhir/knee-questionnaire.json"),
       Example(
         "With another resource as a variable",
-        "\"item.count() = %form.item.count()\" response.json --context form=form.json"),
+        "'item.count()=%form.item.count()' response.json --context form=form.json"),
     ]
   ) { arguments, console in
     let query = ResourceQuery(
