@@ -35,6 +35,35 @@ struct FillingTests {
     #expect(response.item[1].text == "Pain")
   }
 
+  @Test(
+    "a unit of the question brings its system and code; a number keeps its digits",
+    arguments: [
+      (#"70.50"#, nil), (#""70.50 kg""#, "kg"), (#""70.50 pounds""#, "[lb_av]"),
+      (#"{"value":70.50,"unit":"pounds"}"#, "[lb_av]"), (#"{"value":70.50,"code":"kg"}"#, "kg"),
+      (#"{"value":70.50,"unit":"stone"}"#, nil),
+      (#"{"value":70.50,"unit":"kg","system":"http://example.org"}"#, nil),
+    ])
+  func units(answer: String, code: String?) throws {
+    let options = [("kg", "kg"), ("[lb_av]", "pounds")].map {
+      #"{"url":"http://hl7.org/fhir/StructureDefinition/questionnaire-unitOption","valueCoding":"#
+        + #"{"system":"http://unitsofmeasure.org","code":"\#($0)","display":"\#($1)"}}"#
+    }
+    let form = try Forms.form(
+      #"{"linkId":"w","type":"quantity","extension":[\#(options.joined(separator: ","))]},"#
+        + #"{"linkId":"d","type":"decimal"}"#)
+    let response = try Self.filled(form, #"{"w":\#(answer),"d":1.50}"#)
+    #expect(String(decoding: try response.data(), as: UTF8.self).contains("70.50"))
+    #expect(String(decoding: try response.data(), as: UTF8.self).contains("1.50"))
+    guard case .quantity(let weight)? = response.item[0].answer[0].value else {
+      Issue.record("no amount")
+      return
+    }
+    #expect(weight.code == code)
+    #expect((weight.system == "http://unitsofmeasure.org") == (code != nil))
+    if code != nil { #expect(form.problems(of: response).isEmpty) }
+    #expect(throws: JSONError.self) { try Self.filled(form, #"{"w":"70 stone"}"#) }
+  }
+
   @Test("what is not asked is left out, with what depended on it")
   func notAsked() throws {
     let form = try Forms.form(Forms.knee)

@@ -25,7 +25,7 @@ struct PublicFormTests {
     var (expressions, calculated) = (0, 0)
     for (name, form) in try PublicForms.all() {
       #expect(form.problems.allSatisfy { !$0.message.contains("cannot be read") }, "\(name)")
-      expressions += form.expressions.units.count { $0.expression != nil }
+      expressions += form.expressions.units.count { $0.reads != nil }
       let now = FHIR.Moment("2026-03-01T10:00:00Z")
       var filling = FormFilling(form, context: ["patient": Self.patient], now: now)
       for seed in 0..<3 as Range<UInt64> {

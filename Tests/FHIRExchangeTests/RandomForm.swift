@@ -38,7 +38,11 @@ struct RandomForm {
       questions.append(linkId)
       switch below(3) {
       case 0:
-        return ScoreForms.question(linkId, scores: [0, 1, 2], by: ScoreForms.ordinal)
+        let choice = ScoreForms.question(linkId, scores: [0, 1, 2], by: ScoreForms.ordinal)
+        var members = choice.object ?? [:]
+        members["repeats"] = .boolean(below(2) == 0)
+        if depth < 3, below(4) == 0 { members["item"] = .array(items(depth: 3)) }
+        return .object(members)
       case 1:
         var members: [String: JSONValue] = [
           "linkId": .string(linkId), "type": "boolean", "repeats": .boolean(below(3) == 0),
@@ -88,9 +92,27 @@ struct RandomForm {
         ],
       ])
     }
+    if members["type"] == "choice" {
+      for _ in 0..<below(3) { extensions.append(toggle(of: members["linkId"]?.string ?? "")) }
+    }
     if !extensions.isEmpty { members["extension"] = .array(extensions) }
     if let inner = members["item"]?.array { members["item"] = .array(inner.map { completed($0) }) }
     return .object(members)
+  }
+
+  /// Some options and the condition on which they are on offer, at times on the own answers.
+  private mutating func toggle(of linkId: String) -> JSONValue {
+    let options: [JSONValue] = (0...below(3)).map { _ in
+      ["url": "option", "valueCoding": ["code": .string("o\(below(3))")]]
+    }
+    let own = "answer.value.where(code = 'o\(below(3))').empty()"
+    let condition = below(3) == 0 ? own : "\(value()) \(random.pick("<", ">")) 1"
+    let expression = ScoreForms.expression("x", condition).object?["valueExpression"] ?? .null
+    return [
+      "url": .string(
+        ScoreForms.expression("answerOptionsToggleExpression", "").object?["url"]?.string ?? ""),
+      "extension": .array(options + [["url": "expression", "valueExpression": expression]]),
+    ]
   }
 
   private mutating func link() -> String {

@@ -68,6 +68,24 @@ struct FHIRCommandTests {
     #expect(!made.messages.contains("Your name"))
   }
 
+  @Test("an answers file is completed with the form's own answers; what is left out is named")
+  func completed() throws {
+    let made = try run(
+      #"cd $folder && printf '{"resourceType":"Questionnaire","status":"active","item":["#
+        + #"{"linkId":"a","type":"decimal"},{"linkId":"v","type":"string","initial":["#
+        + #"{"valueString":"v1"}],"extension":[{"url":"http://hl7.org/fhir/StructureDefinition/"#
+        + #"questionnaire-hidden","valueBoolean":true}]},{"linkId":"b","type":"string","#
+        + #""enableWhen":[{"question":"a","operator":">","answerDecimal":2}]}]}' >form.json && "#
+        + #"printf '{"a":1.50,"b":"lost"}' >a.json && $goniometer fhir fill form.json -a a.json"#)
+    #expect(made.exitCode == 0)
+    #expect(
+      made.messages.hasSuffix(
+        "a.json: Questionnaire.item[2]: The answer 'lost' to 'b' is left out: the question is not "
+          + "asked.\n"), "\(made.messages)")
+    let response = try FHIR.QuestionnaireResponse(data: Data(made.output.utf8))
+    #expect(response.item.map { $0.answer[0].value?.shown } == ["1.50", "v1"])
+  }
+
   @Test(
     "mistakes are named with the way out",
     arguments: [

@@ -51,7 +51,13 @@ struct EvaluationOrder {
         needs[node] += items[item].conditions.compactMap(\.question)
       }
     }
-    guard unit.changesResponse, let reads = unit.expression?.reads else { return }
+    guard unit.changesResponse, var reads = unit.reads else { return }
+    if case .toggles = unit.kind, let item = unit.item {
+      // They see the item's own answers as they were given, once these are known.
+      reads.items.remove(item)
+      reads.groups.remove(item)
+      needs[node] += needs[item].filter { $0 != node }
+    }
     isLate[index] = reads.isOpen || !reads.groups.isDisjoint(with: around)
     for item in reads.items.sorted() {
       // Whether a group is there depends on all in it.

@@ -8,6 +8,8 @@ struct ExpressionReader {
   private(set) var variables: [FormVariable] = []
   private(set) var units: [FormUnit] = []
   private(set) var initials: [Int: FormExpression] = [:]
+  /// The variables with a value for each instance of a group, by item.
+  private(set) var populations: [Int: Int] = [:]
   private(set) var problems: [FHIRProblem] = []
   /// Names of resources that the form asks its caller for.
   private var launchNames: Set<String> = []
@@ -46,29 +48,40 @@ struct ExpressionReader {
     _ extensions: [FHIR.Extension], of item: Int?, at place: String
   ) -> FormExpression? {
     var condition: FormExpression?
+    var toggles: [OptionToggle] = []
+    let isRepeatingGroup = item.map { items[$0].type == .group && items[$0].repeats } ?? false
     for (number, one) in extensions.enumerated() {
       guard let url = one.url else { continue }
       let place = "\(place).extension[\(number)]"
       switch url {
-      case ExtensionAddress.variable: variable(one, of: item, at: place)
+      case ExtensionAddress.variable: variable(one, "variable", of: item, at: place)
       case ExtensionAddress.constraint, ExtensionAddress.targetConstraint:
         constraint(one, of: item, at: place)
       case ExtensionAddress.minValue, ExtensionAddress.maxValue:
         bound(one, of: item, at: place)
       case _ where ExtensionAddress.enableWhenExpressions.contains(url):
         condition = expression(one, "enableWhenExpression", of: item, at: place)
+      case _ where ExtensionAddress.populationContexts.contains(url):
+        variable(
+          one, "itemPopulationContext", of: item, isOfInstance: isRepeatingGroup, at: place)
+      case _ where isRepeatingGroup && ExtensionAddress.initialExpressions.contains(url):
+        variable(one, "initialExpression", of: item, isOfInstance: true, at: place)
+      case _ where ExtensionAddress.optionToggles.contains(url):
+        if let made = toggle(one, of: item, at: place) { toggles.append(made) }
       default:
         guard let item, let kind = Self.kinds.first(where: { $0.addresses.contains(url) })?.kind,
           let made = expression(one, kind, of: item, at: place)
         else { continue }
+        guard takesAnswers(item, kind, at: place) else { continue }
         if kind == "initialExpression" {
           initials[item] = made
-        } else if takesAnswers(item, kind, at: place) {
+        } else {
           let isOptions = kind == "answerExpression"
           units.append(FormUnit(kind: isOptions ? .options(made) : .calculation(made), item: item))
         }
       }
     }
+    if let item, !toggles.isEmpty { units.append(FormUnit(kind: .toggles(toggles), item: item)) }
     return condition
   }
 
@@ -89,15 +102,47 @@ struct ExpressionReader {
 
   // MARK: Kinds
 
-  private mutating func variable(_ one: FHIR.Extension, of item: Int?, at place: String) {
+  /// - Parameter isOfInstance: Whether its values make instances of the item, with one each.
+  private mutating func variable(
+    _ one: FHIR.Extension, _ kind: String, of item: Int?, isOfInstance: Bool = false,
+    at place: String
+  ) {
     let scope = item.map { $0 + 1 } ?? 0
     let members = one.members["valueExpression"]?.object ?? [:]
-    guard let made = expression(one, "variable", of: item, at: place) else { return }
-    guard let name = members["name"]?.string, !name.isEmpty else {
-      return problems.add(.error, .required, at: place, "A variable needs a name; it is left out.")
+    guard let made = expression(one, kind, of: item, at: place) else { return }
+    let name = members["name"]?.string ?? ""
+    if name.isEmpty, !isOfInstance {
+      return problems.add(
+        .error, .required, at: place, "The \(kind) needs a name; it is left out.")
     }
-    scopes[scope][name] = variables.count
-    variables.append(FormVariable(name: name, expression: made))
+    if let item, isOfInstance, populations[item] == nil { populations[item] = variables.count }
+    if !name.isEmpty { scopes[scope][name] = variables.count }
+    variables.append(FormVariable(name: name, expression: made, isOfInstance: isOfInstance))
+  }
+
+  /// Options with the condition on which they are on offer.
+  private mutating func toggle(
+    _ one: FHIR.Extension, of item: Int?, at place: String
+  ) -> OptionToggle? {
+    let kind = "answerOptionsToggleExpression"
+    guard let item, takesAnswers(item, kind, at: place) else { return nil }
+    guard let stated = one.extensions.first(where: { $0.url == "expression" }) else {
+      problems.add(.error, .required, at: place, "The \(kind) has no expression; it is left out.")
+      return nil
+    }
+    let options = one.extensions.compactMap { $0.url == "option" ? $0.value : nil }
+    let domain = items[item].domain
+    let known = ValueIndex(domain.options)
+    for option in options
+    where !domain.options.isEmpty && !domain.isOpen && !known.contains(option) {
+      problems.add(
+        .warning, .notFound, at: place,
+        "The \(kind) names '\(option.shown)', which is not among the options of "
+          + "\(items[item].name).")
+    }
+    return expression(stated, kind, of: item, at: place).map {
+      OptionToggle(expression: $0, options: options)
+    }
   }
 
   private mutating func bound(_ one: FHIR.Extension, of item: Int?, at place: String) {

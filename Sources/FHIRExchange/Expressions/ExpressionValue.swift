@@ -53,8 +53,9 @@ extension FHIRForm.Item {
   }
 
   private func quantity(of item: FHIRPathItem) -> FHIR.Value? {
-    if case .element = item, item.json.object != nil { return FHIR.Value("Quantity", item.json) }
-    if case .quantity? = item.system { return FHIR.Value("Quantity", item.json) }
+    if case .quantity(let quantity)? = FHIR.Value("Quantity", item.json) {
+      return .quantity(withUnit(quantity))
+    }
     return item.number.flatMap { FHIR.Decimal($0.text) }
       .map { .quantity(FHIR.Quantity($0, in: unit)) }
   }

@@ -32,8 +32,11 @@ struct FormExpression: Sendable {
 
 /// A named expression of a form.
 struct FormVariable: Sendable {
+  /// The name; empty for a population context without one.
   let name: String
   let expression: FormExpression
+  /// Whether each instance of the group that bears it has a value of its own, from when it was made.
+  var isOfInstance = false
 }
 
 /// The items that an expression reads.
@@ -62,6 +65,12 @@ struct FormConstraint: Sendable {
   let words: String
 }
 
+/// Options that are on offer only while an expression gives true.
+struct OptionToggle: Sendable {
+  let expression: FormExpression
+  let options: [FHIR.Value]
+}
+
 /// A part of a form that is worked out again when answers change.
 struct FormUnit: Sendable {
   enum Kind: Sendable {
@@ -71,6 +80,8 @@ struct FormUnit: Sendable {
     case calculation(FormExpression)
     /// The options of the item.
     case options(FormExpression)
+    /// The options that are on offer for now.
+    case toggles([OptionToggle])
     /// The least or greatest answer.
     case bound(FormExpression, isMinimum: Bool)
     case constraint(FormConstraint)
@@ -80,19 +91,22 @@ struct FormUnit: Sendable {
   /// The item; `nil` for the form itself.
   let item: Int?
 
-  var expression: FormExpression? {
+  /// The items that its expressions read; `nil` without an expression.
+  var reads: ItemReads? {
     switch kind {
-    case .enablement(let expression): expression
+    case .enablement(let expression): expression?.reads
     case .calculation(let expression), .options(let expression), .bound(let expression, _):
-      expression
-    case .constraint(let constraint): constraint.expression
+      expression.reads
+    case .toggles(let toggles):
+      toggles.reduce(into: ItemReads()) { $0.formUnion($1.expression.reads) }
+    case .constraint(let constraint): constraint.expression.reads
     }
   }
 
   /// Whether answers or the asking of items depend on it.
   var changesResponse: Bool {
     switch kind {
-    case .enablement, .calculation: true
+    case .enablement, .calculation, .toggles: true
     case .options, .bound, .constraint: false
     }
   }

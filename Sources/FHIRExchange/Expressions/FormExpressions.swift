@@ -10,8 +10,11 @@ struct FormExpressions: Sendable {
   let units: [FormUnit]
   /// The answers at first, by item.
   let initials: [Int: FormExpression]
-  /// The positions of an item's condition and of its calculation; `nil` for none.
-  let enablement, calculation: [Int?]
+  /// The variables that have a value for each instance of a group at first, by item.
+  let populations: [Int: Int]
+  /// The positions of an item's condition, of its calculation and of its options' conditions; `nil` for
+  /// none.
+  let enablement, calculation, toggles: [Int?]
   /// The positions of all units of an item.
   let unitsOfItem: [[Int]]
   /// The positions of the units that read an item, in order.
@@ -45,7 +48,7 @@ struct FormExpressions: Sendable {
     let reader = ExpressionReader(questionnaire, items, indices)
     problems += reader.problems
     let order = EvaluationOrder(reader.units, of: items)
-    (variables, initials) = (reader.variables, reader.initials)
+    (variables, initials, populations) = (reader.variables, reader.initials, reader.populations)
     let units = order.order.map { reader.units[$0] }
     self.units = units
     var never: Set<Int> = []
@@ -55,21 +58,28 @@ struct FormExpressions: Sendable {
       let way = "by way of \(items[second].name)"
       let name = items[item].name
       var message = "The calculation of \(name) depends on the item itself, \(way): it is left out."
-      if case .enablement = unit.kind {
+      switch unit.kind {
+      case .enablement:
         never.insert(item)
         message = "The conditions of \(name) depend on the item itself, \(way): it is never asked."
+      case .toggles:
+        message =
+          "The conditions of the options of \(name) depend on the item itself, \(way): all are on offer."
+      default: break
       }
       problems.add(.error, .invariant, at: items[item].expression, message)
     }
     neverAsked = never
 
     var enablement = [Int?](repeating: nil, count: items.count)
-    var (calculation, unitsOfItem) = (enablement, [[Int]](repeating: [], count: items.count))
+    var (calculation, toggles) = (enablement, enablement)
+    var unitsOfItem = [[Int]](repeating: [], count: items.count)
     var (readers, groupReaders) = (unitsOfItem, unitsOfItem)
     var open: [Int] = []
     var paths: [[ConditionPath?]] = []
     for (position, unit) in units.enumerated() {
-      var read = unit.expression?.reads.items ?? []
+      let reads = unit.reads ?? ItemReads()
+      var read = reads.items
       if let item = unit.item { unitsOfItem[item].append(position) }
       var ways: [ConditionPath?] = []
       switch (unit.kind, unit.item) {
@@ -80,25 +90,29 @@ struct FormExpressions: Sendable {
           ways.append(condition.question.map { Self.path(from: item, to: $0, items, slots) })
         }
       case (.calculation, let item?): calculation[item] = position
+      case (.toggles, let item?): toggles[item] = position
       default: break
       }
       paths.append(ways)
       for item in read { readers[item].append(position) }
-      for item in unit.expression?.reads.groups ?? [] { groupReaders[item].append(position) }
-      if unit.expression?.reads.isOpen ?? false { open.append(position) }
+      for item in reads.groups { groupReaders[item].append(position) }
+      if reads.isOpen { open.append(position) }
     }
     var latest = [Int](repeating: -1, count: items.count)
     for (index, item) in items.enumerated().reversed() {
-      latest[index] = max(latest[index], enablement[index] ?? -1, calculation[index] ?? -1)
+      for own in [enablement, calculation, toggles] {
+        latest[index] = max(latest[index], own[index] ?? -1)
+      }
       if let parent = item.parent { latest[parent] = max(latest[parent], latest[index]) }
     }
     let last = latest.max() ?? -1
     seesLater = units.enumerated().map { position, unit in
-      guard let reads = unit.expression?.reads, unit.changesResponse else { return false }
+      guard let reads = unit.reads, unit.changesResponse else { return false }
       return reads.isOpen && last >= position
         || reads.items.union(reads.groups).contains { latest[$0] >= position }
     }
-    (self.enablement, self.calculation, self.unitsOfItem) = (enablement, calculation, unitsOfItem)
+    (self.enablement, self.calculation, self.toggles) = (enablement, calculation, toggles)
+    self.unitsOfItem = unitsOfItem
     (self.readers, self.groupReaders, openReaders) = (readers, groupReaders, open)
     (self.latest, conditionPaths) = (latest, paths)
   }

@@ -11,6 +11,8 @@ public struct AnswerDomain: Sendable {
   var scores: [Int: JSONValue] = [:]
   /// The options that exclude all others.
   public internal(set) var exclusive: Set<Int> = []
+  /// Options that are not on offer for now, by the form's conditions; not among ``options``.
+  public internal(set) var switchedOff: [FHIR.Value] = []
   /// Whether the list of options is not known in full.
   public internal(set) var isOpen = false
   /// The least and the greatest answer; `nil` for none.

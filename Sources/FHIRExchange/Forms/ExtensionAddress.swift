@@ -34,6 +34,10 @@ enum ExtensionAddress {
   static let calculatedExpressions = expressions("calculatedExpression")
   static let enableWhenExpressions = expressions("enableWhenExpression")
   static let answerExpressions = expressions("answerExpression")
+  static let optionToggles = expressions("answerOptionsToggleExpression")
+  /// Older forms have `itemContext`.
+  static let populationContexts =
+    expressions("itemPopulationContext") + expressions("itemContext")
   static let constraint = core + "questionnaire-constraint"
   static let targetConstraint = core + "targetConstraint"
   static let calculatedValues = [core + "cqf-calculatedValue", core + "cqf-expression"]

@@ -78,6 +78,27 @@ extension FHIRFormItem {
   }
 }
 
+extension FHIRFormItem {
+  /// The unit of the question that has this code, or else these words.
+  func unit(named name: String) -> FHIR.Coding? {
+    let units = [definition.stated(ExtensionAddress.unit)?.coding].compactMap(\.self) + domain.units
+    return units.first { $0.code == name } ?? units.first { $0.display == name }
+  }
+
+  /// An amount with the system and code of its unit, where it names one of the question's by code or
+  /// words alone.
+  func withUnit(_ quantity: FHIR.Quantity) -> FHIR.Quantity {
+    guard quantity.code == nil || quantity.system == nil,
+      let name = quantity.code ?? quantity.unit, let unit = unit(named: name),
+      quantity.system ?? unit.system == unit.system
+    else { return quantity }
+    var made = quantity
+    (made.system, made.code) = (unit.system, unit.code)
+    made.unit = quantity.unit ?? unit.display ?? unit.code
+    return made
+  }
+}
+
 extension [FHIRFormItem] {
   /// The items around an item, the nearest first.
   func ancestors(of index: Int) -> [Int] {

@@ -63,6 +63,6 @@ public struct FHIRForm: Sendable {
   /// Whether an expression decides if an item is asked.
   func hasConditionByExpression(_ item: Int) -> Bool {
     guard let unit = expressions.enablement[item] else { return false }
-    return expressions.units[unit].expression != nil
+    return expressions.units[unit].reads != nil
   }
 }

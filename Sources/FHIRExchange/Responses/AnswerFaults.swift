@@ -43,6 +43,9 @@ private struct AnswerCheck {
   }
 
   mutating func check(_ value: FHIR.Value) {
+    if domain.switchedOff.contains(where: { $0.isEqual(to: value) }) {
+      return add(.codeInvalid, "'\(value.shown)' is not on offer for '\(linkId)' now.")
+    }
     guard item.isOfType(value) else {
       let found = "the answer is a value\(value.type)"
       return add(.structure, "'\(linkId)' takes \(type.rawValue); \(found).")

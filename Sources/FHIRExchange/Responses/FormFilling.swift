@@ -60,16 +60,20 @@ public struct FormFilling: Sendable {
   /// - Parameters:
   ///   - context: Resources by the names that the form has for them: `patient` for `%patient`.
   ///   - now: The moment for `now()` and `today()`; without it they are problems.
-  ///   - draft: Answers from before; those that are the calculated ones go on to be calculated. Without a draft questions have their answers at first: `initial`,
-  ///     options chosen at first, and what their initial expression gives.
+  ///   - draft: Answers from before; those that are the calculated ones go on to be calculated. Without a
+  ///     draft questions have their answers at first: `initial`, options chosen at first, and what their
+  ///     initial expression gives; groups the instances that theirs gives.
+  ///   - fillsRest: Whether questions and groups of which the draft says nothing have their answers at
+  ///     first, too. Not for a draft from a response: its gaps are those that the person left.
   ///   - unanswered: Whether `!=` holds for a question without an answer.
   public init(
     _ form: FHIRForm, context: [String: JSONValue] = [:], now: FHIR.Moment? = nil,
-    draft: ResponseDraft? = nil, unanswered: Enablement.Unanswered = .differs
+    draft: ResponseDraft? = nil, fillsRest: Bool = false,
+    unanswered: Enablement.Unanswered = .differs
   ) {
     state = FormState(
       form, draft?.nodes, mode: .filling, unanswered: unanswered,
-      context: context, now: now)
+      context: context, now: now, fillsRest: fillsRest)
     if draft != nil { state.leaveCalculated() }
   }
 
@@ -132,6 +136,15 @@ public struct FormFilling: Sendable {
   /// whole that do not hold; at places of the form.
   public var problems: [FHIRProblem] { state.problems + state.violated(in: 0) }
 
+  /// The answers that were given and are not in the response, at places of the form: to questions that
+  /// are not asked, with options that are not on offer, and to calculated items that nobody may change.
+  /// They count again once that changes.
+  public var leftOut: [FHIRProblem] { state.leftOut }
+
+  /// Everything to tell a person whose answers are written: those that are left out, and expressions that
+  /// could not be worked out.
+  public var notes: [FHIRProblem] { state.leftOut + state.problems }
+
   // MARK: Answering
 
   /// Answers a question; no answers take earlier ones back, and leave a calculated answer to the form.
@@ -151,6 +164,7 @@ public struct FormFilling: Sendable {
       throw .calculated(item.linkId)
     }
     guard values.count <= 1 || item.repeats else { throw .oneAnswer(item.linkId) }
+    state.instances[instance.index].isGiven = true
     state.state(values, of: instance.index)
     return settled()
   }

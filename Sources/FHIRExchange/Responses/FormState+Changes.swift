@@ -42,7 +42,7 @@ extension FormState {
 
   /// Gives an instance answers; none take its answers back.
   mutating func state(_ values: [FHIR.Value], of index: Int) {
-    let (before, wasCalculated) = (answers(index), isCalculated(index))
+    let (before, wasCalculated) = (allAnswers(index), isCalculated(index))
     instances[index].stated = values
     answersChanged(index, from: before, after: -1)
     // Stated answers are seen where calculated ones are not yet.
@@ -62,7 +62,7 @@ extension FormState {
 
   mutating func calculate(_ values: [FHIR.Value], of index: Int, at position: Int) {
     guard instances[index].calculated != values else { return }
-    let before = answers(index)
+    let before = allAnswers(index)
     instances[index].calculated = values
     answersChanged(index, from: before, after: position)
   }
@@ -70,13 +70,18 @@ extension FormState {
   private mutating func answersChanged(
     _ index: Int, from before: [FHIR.Value], after position: Int
   ) {
-    let answers = self.answers(index)
+    let answers = allAnswers(index)
     guard answers != before else { return }
     record(index, .answers)
     if !form.items[instances[index].item].children.isEmpty, mode != .checking {
       exchangeParts(of: index, before, answers, after: position)
     }
-    markReaders(of: index, presence: answers.isEmpty != before.isEmpty, after: position)
+    let isSwitched = switchedOff[index] != nil
+    if isSwitched {
+      for child in instances[index].parts.joined().joined() { enable(child, at: position) }
+    }
+    markReaders(
+      of: index, presence: isSwitched || answers.isEmpty != before.isEmpty, after: position)
   }
 
   /// Keeps the instances in an answer with it, where it is given again, else with its place.
@@ -105,15 +110,21 @@ extension FormState {
     }
     for part in new {
       grow(index, part: part, [])
-      for child in instances[index].parts[part].joined() { welcome(child) }
+      startExpressions(inPart: part, of: index)
+      for child in instances[index].parts[part].joined() { announce(child) }
     }
   }
 
   // MARK: Instances
 
-  /// Has everything about a new instance worked out.
+  /// Gives a new instance its answers at first, and has everything about it worked out.
   mutating func welcome(_ index: Int) {
     startExpressions(in: index)
+    announce(index)
+  }
+
+  /// Has everything about a new instance worked out.
+  mutating func announce(_ index: Int) {
     markUnits(of: index)
     record(index, .added)
     markContents(of: index, after: -1)
@@ -142,6 +153,8 @@ extension FormState {
     instancesOfItem[item].removeAll { $0 == index }
     options[index] = nil
     bounds[index] = nil
+    switchedOff[index] = nil
+    populated[index] = nil
     for child in instances[index].parts.joined().joined() { leave(child) }
   }
 
@@ -155,8 +168,12 @@ extension FormState {
     forget(index)
   }
 
-  private mutating func enable(_ index: Int, at position: Int) {
-    let isEnabled = instances[index].isAsked && instances[instances[index].parent].isEnabled
+  /// Notes whether an instance is asked, by its conditions, those around it and the answer around it.
+  mutating func enable(_ index: Int, at position: Int) {
+    let parent = instances[index].parent
+    let isEnabled =
+      instances[index].isAsked && instances[parent].isEnabled
+      && isOffered(part: instances[index].part, of: parent)
     guard instances[index].isEnabled != isEnabled else { return }
     instances[index].isEnabled = isEnabled
     record(index, .enablement)

@@ -43,6 +43,7 @@ extension FormState {
       let made = found.flatMap(FHIR.Value.options)
       if options[index] ?? [] != made { record(index, .options) }
       options[index] = made
+    case .toggles(let toggles): switchOptions(toggles, of: index, at: position)
     case .bound(let expression, let isMinimum):
       guard let found = value(of: expression, for: index, at: position) else { return }
       var item = form.items[instances[index].item]
@@ -75,7 +76,12 @@ extension FormState {
     var culprit = expression
     do throws(FHIRPathError) {
       for variable in expression.variables {
-        culprit = form.expressions.variables[variable].expression
+        let own = form.expressions.variables[variable]
+        culprit = own.expression
+        if own.isOfInstance {
+          variables[variable] = self.value(of: own, around: index)
+          continue
+        }
         variables[variable] = try evaluate(culprit, for: index, position, seesLater, variables)
       }
       culprit = expression
@@ -135,10 +141,10 @@ extension FormState {
 
   /// The answers of an item that a calculation gives; none where a value does not fit, which is
   /// reported.
-  private mutating func fitting(
+  mutating func fitting(
     _ found: [FHIRPathItem], _ expression: FormExpression, for index: Int, at position: Int
   ) -> [FHIR.Value] {
-    let item = self.item(of: index)
+    let item = self.item(of: index, isSwitched: false)
     var values: [FHIR.Value] = []
     for one in found {
       guard let value = item.value(of: one) else {
@@ -159,7 +165,7 @@ extension FormState {
   }
 
   /// Notes a problem of a unit; of several instances with the same one, one.
-  private mutating func report(
+  mutating func report(
     _ kind: FHIRProblem.Kind, at position: Int, _ index: Int, _ message: String
   ) {
     let item = instances[index].item
@@ -170,19 +176,6 @@ extension FormState {
     }
   }
 
-  // MARK: Answers at first
-
-  /// Answers the questions in an instance with what their expressions give at first.
-  mutating func startExpressions(in index: Int) {
-    let item = instances[index].item
-    if item >= 0, let expression = form.expressions.initials[item], !hasCalculation(item) {
-      if let found = value(of: expression, for: index, at: -1 - item), !found.isEmpty {
-        let values = fitting(found, expression, for: index, at: -1 - item)
-        if !values.isEmpty { state(values, of: index) }
-      }
-    }
-    for child in instances[index].parts.joined().joined() { startExpressions(in: child) }
-  }
 }
 
 extension FormState {

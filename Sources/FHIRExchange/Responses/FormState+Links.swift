@@ -38,7 +38,7 @@ extension FormState {
   /// Whether it is known at a position whether the items around one are asked.
   private func isSettled(_ item: Int, _ position: Int) -> Bool {
     form.items.ancestors(of: item).allSatisfy {
-      form.expressions.enablement[$0] ?? -1 < position
+      max(form.expressions.enablement[$0] ?? -1, form.expressions.toggles[$0] ?? -1) < position
     }
   }
 

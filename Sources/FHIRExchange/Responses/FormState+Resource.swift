@@ -54,11 +54,13 @@ extension FormState {
     if item.type.isQuestion {
       let isHidden =
         isCalculated(index) && form.expressions.calculation[instances[index].item] ?? -1 >= position
-      let answers = isHidden ? [] : self.answers(index)
-      guard !answers.isEmpty else { return .null }
+      let answers = isHidden ? [] : allAnswers(index)
+      // Conditions of the options themselves see all answers.
+      let isSwitched =
+        switching == index || form.expressions.toggles[instances[index].item] ?? -1 < position
       var written: [JSONValue] = []
       written.reserveCapacity(answers.count)
-      for (part, answer) in answers.enumerated() {
+      for (part, answer) in answers.enumerated() where !isSwitched || isOffered(answer, in: index) {
         var one = item.domain.scored(answer)
         if part < instances[index].parts.count {
           let items = self.items(of: index, part: part, before: position)
@@ -66,6 +68,7 @@ extension FormState {
         }
         written.append(.object(one))
       }
+      guard !written.isEmpty else { return .null }
       members["answer"] = .array(written)
     } else {
       guard !instances[index].parts.isEmpty else { return .null }
@@ -113,13 +116,13 @@ extension FormState {
     item.linkId = definition.linkId
     item.text = definition.definition.text
     if definition.type.isQuestion {
-      let answers = self.answers(index)
-      guard !answers.isEmpty else { return nil }
-      item.answer = answers.enumerated().map { part, value in
+      item.answer = allAnswers(index).enumerated().compactMap { part, value in
+        guard isOffered(value, in: index) else { return nil }
         var answer = FHIR.ResponseAnswer(value)
         if part < instance.parts.count { answer.item = responseItems(of: index, part: part) }
         return answer
       }
+      guard !item.answer.isEmpty else { return nil }
     } else {
       guard !instance.parts.isEmpty else { return nil }
       item.item = responseItems(of: index, part: 0)

@@ -24,12 +24,15 @@ extension FormState {
   }
 
   /// The instances that are asked, in the order of the response.
-  var enabledInstances: [Int] {
+  var enabledInstances: [Int] { instances { $0.isEnabled } }
+
+  /// The instances that are so as all those around them, in the order of the response.
+  private func instances(where isTaken: (Instance) -> Bool) -> [Int] {
     var found: [Int] = []
     // The next one is last.
     var waiting = [0]
     while let index = waiting.popLast() {
-      guard instances[index].isEnabled else { continue }
+      guard isTaken(instances[index]) else { continue }
       if index > 0 { found.append(index) }
       for part in instances[index].parts.reversed() {
         for slot in part.reversed() { waiting += slot.reversed() }
@@ -48,6 +51,26 @@ extension FormState {
       )
     }
     return problems
+  }
+
+  /// The answers that a draft or a person gave and the response does not have, with the reason.
+  var leftOut: [FHIRProblem] {
+    instances { _ in true }.compactMap { index in
+      let (instance, item) = (instances[index], form.items[instances[index].item])
+      let fixed = isFixed(instance.item)
+      let lost =
+        fixed || !instance.isEnabled
+        ? instance.stated : instance.stated.filter { !isOffered($0, in: index) }
+      guard instance.isGiven, !lost.isEmpty else { return nil }
+      let reason =
+        fixed
+        ? "the form calculates it"
+        : instance.isEnabled ? "it is not on offer now" : "the question is not asked"
+      let shown = lost.prefix(5).map { "'\($0.shown)'" }.joined(separator: ", ")
+      return FHIRProblem(
+        .warning, instance.isEnabled ? .codeInvalid : .invariant, at: item.expression,
+        "The answer \(shown) to \(item.name) is left out: \(reason).")
+    }
   }
 
   /// The constraints that do not hold in an instance, at its place in the form.
@@ -112,7 +135,8 @@ extension Enablement {
     guard let position = state.form.expressions.calculation[state.instances[index].item],
       state.unitProblems[position] == nil
     else { return nil }
-    return state.instances[index].calculated
+    let off = ValueIndex(state.switchedOff[index]?.options ?? [])
+    return state.instances[index].calculated.filter { !off.contains($0) }
   }
 
   /// The constraints that do not hold, with their places in the response.

@@ -23,6 +23,8 @@ struct FormState: Sendable {
     var parts: [[[Int]]] = []
     /// The answers that were given.
     var stated: [FHIR.Value] = []
+    /// Whether a draft or a person gave them, or gave none on purpose.
+    var isGiven = false
     /// The answers that the form's calculation gives.
     var calculated: [FHIR.Value] = []
     /// Whether its own conditions hold.
@@ -47,6 +49,12 @@ struct FormState: Sendable {
   var options: [Int: [FHIR.Value]] = [:]
   /// The least and greatest answers that expressions give, by instance.
   var bounds: [Int: Bounds] = [:]
+  /// The options that are not on offer, by instance.
+  var switchedOff: [Int: SwitchedOff] = [:]
+  /// The instance whose options are being found.
+  var switching: Int?
+  /// The values of population contexts for the instances that they made.
+  var populated: [Int: FHIRPathItem] = [:]
   /// The problems of each unit when it was last worked out.
   var unitProblems: [Int: [FHIRProblem]] = [:]
   /// The instances where a constraint does not hold, by unit.
@@ -89,7 +97,7 @@ struct FormState: Sendable {
   init(
     _ form: FHIRForm, _ nodes: [ResponseDraft.Node]?, mode: Mode,
     unanswered: Enablement.Unanswered = .differs,
-    context: [String: JSONValue] = [:], now: FHIR.Moment? = nil
+    context: [String: JSONValue] = [:], now: FHIR.Moment? = nil, fillsRest: Bool = false
   ) {
     (self.form, self.mode, self.unanswered) = (form, mode, unanswered)
     (self.context, self.now) = (context, now?.instant)
@@ -98,7 +106,7 @@ struct FormState: Sendable {
     instances.reserveCapacity(form.items.count + 1)
     instances.append(
       Instance(item: -1, parent: -1, part: 0, parts: [Array(repeating: [], count: form.top.count)]))
-    startsFilled = mode == .filling && nodes == nil
+    startsFilled = mode == .filling && (nodes == nil || fillsRest)
     grow(0, part: 0, nodes ?? [])
     if startsFilled { startExpressions(in: 0) }
     settle()
@@ -142,7 +150,9 @@ struct FormState: Sendable {
     var made = Instance(item: item, parent: parent, part: part)
     made.isAsked =
       form.expressions.enablement[item] == nil && !form.expressions.neverAsked.contains(item)
-    made.isEnabled = made.isAsked && instances[parent].isEnabled
+    made.isEnabled =
+      made.isAsked && instances[parent].isEnabled && isOffered(part: part, of: parent)
+    made.isGiven = node != nil
     let isGroup = definition.type == .group
     if isGroup { made.parts = [Array(repeating: [], count: definition.children.count)] }
     if let node {
@@ -153,7 +163,7 @@ struct FormState: Sendable {
     instances.append(made)
     if !isGroup, !definition.children.isEmpty {
       let none = Array(repeating: [Int](), count: definition.children.count)
-      instances[index].parts = answers(index).map { _ in none }
+      instances[index].parts = allAnswers(index).map { _ in none }
     }
     instances[parent].parts[part][slot].append(index)
     instancesOfItem[item].append(index)
@@ -176,6 +186,12 @@ struct FormState: Sendable {
 
   /// The answers that count.
   func answers(_ index: Int) -> [FHIR.Value] {
+    let all = allAnswers(index)
+    return switchedOff[index] == nil ? all : all.filter { isOffered($0, in: index) }
+  }
+
+  /// The answers that count, and those whose options are not on offer.
+  func allAnswers(_ index: Int) -> [FHIR.Value] {
     isCalculated(index) ? instances[index].calculated : instances[index].stated
   }
 
@@ -187,12 +203,15 @@ struct FormState: Sendable {
   }
 
   /// The item of an instance with the options and bounds that hold there.
-  func item(of index: Int) -> FHIRForm.Item {
+  ///
+  /// - Parameter isSwitched: Whether options that are not on offer are left out.
+  func item(of index: Int, isSwitched: Bool = true) -> FHIRForm.Item {
     var item = form.items[instances[index].item]
     if let options = options[index] {
       (item.domain.options, item.domain.isOpen) = (options, false)
       (item.domain.scores, item.domain.exclusive) = ([:], [])
     }
+    if isSwitched, let off = switchedOff[index]?.options { item.domain.switchOff(off) }
     if let bounds = bounds[index] {
       if let minimum = bounds.minimum { item.domain.minimum = minimum }
       if let maximum = bounds.maximum { item.domain.maximum = maximum }

@@ -2,6 +2,7 @@
 
 public import FHIRPath
 internal import Foundation
+public import JSON
 
 extension FHIRForm {
   /// A valid response with answers at random, for trying out a form.
@@ -10,22 +11,24 @@ extension FHIRForm {
   /// three. A text with a pattern is made up from the commonest kinds; where none fits and an answer is
   /// required, ``problems(of:unanswered:)`` says so.
   ///
-  /// - Parameter seed: The same seed gives the same answers.
+  /// - Parameters:
+  ///   - seed: The same seed gives the same answers.
+  ///   - context: Resources by the names that the form has for them: `patient` for `%patient`.
   public func randomResponse(
-    seed: UInt64, authored: FHIR.Moment? = nil
+    seed: UInt64, authored: FHIR.Moment? = nil, context: [String: JSONValue] = [:]
   ) -> FHIR.QuestionnaireResponse {
     var maker = AnswerMaker(form: self, seed: seed)
     var draft = ResponseDraft(maker.nodes(for: top, level: 0))
     // The answers decide which items are asked: an answer that is required may be missing then.
     for _ in 0..<Self.mostRounds {
-      let response = response(draft, authored: authored)
-      let missing = problems(of: response).contains {
+      let response = response(draft, authored: authored, context: context)
+      let missing = problems(of: response, context: context).contains {
         $0.kind == .required && $0.severity == .error
       }
       guard missing else { return response }
       draft = ResponseDraft(maker.nodes(for: top, level: 0))
     }
-    return response(draft, authored: authored)
+    return response(draft, authored: authored, context: context)
   }
 
   private static let mostRounds = 20

@@ -7,7 +7,8 @@ extension FHIRForm {
   ///
   /// An answer is a value or a list of values; a coded one its code, its words, or a coding. A group that
   /// does not repeat may be left out, so that its questions stand beside it; one that repeats is a list
-  /// of objects. Answers with questions of their own are objects with `value`.
+  /// of objects. Answers with questions of their own are objects with `value`. `null` and an empty list
+  /// say that there is no answer, and take the answer at first away.
   ///
   /// ```json
   /// {"name": "A. Person", "pain": 3, "medicine": [{"drug": "ibuprofen", "dose": 400}]}
@@ -60,6 +61,8 @@ private struct AnswerReader {
         guard !item.repeats else { continue }
         let inner = try self.nodes(for: item.children, members, at: path)
         if !inner.isEmpty { nodes.append(ResponseDraft.Node(item: index, children: inner)) }
+      case .group where json == .null || json == []:
+        nodes.append(silent(index))
       case .group:
         let instances = json?.array ?? [json ?? .null]
         guard item.repeats || instances.count == 1 else {
@@ -72,11 +75,18 @@ private struct AnswerReader {
               item: index, children: try inside(item, instance, besides: [], at: place)))
         }
       default:
-        guard let json, json != .null else { continue }
-        nodes.append(try question(index, json, at: path))
+        guard let json else { continue }
+        nodes.append(json == .null ? silent(index) : try question(index, json, at: path))
       }
     }
     return nodes
+  }
+
+  /// An item that stays without answers, with all in it.
+  private func silent(_ index: Int) -> ResponseDraft.Node {
+    let item = form.items[index]
+    return ResponseDraft.Node(
+      item: index, children: item.type == .group ? item.children.map(silent) : [])
   }
 
   /// The items of an object of their own.
@@ -163,13 +173,17 @@ extension FHIRForm.Item {
       })?.plain
   }
 
-  /// An amount, or a number in the unit of the question.
+  /// An amount, a number in the unit of the question, or a text of a number and one of its units.
   private func quantity(_ json: JSONValue) -> FHIR.Value? {
-    if json.object != nil { return FHIR.Value("Quantity", json) }
-    guard let number = FHIR.Decimal(fhir: json) ?? json.string.flatMap({ FHIR.Decimal($0) }) else {
+    if case .quantity(let quantity)? = FHIR.Value("Quantity", json) {
+      return .quantity(withUnit(quantity))
+    }
+    let parts = json.string?.split(separator: " ", maxSplits: 1).map(String.init) ?? []
+    guard let number = FHIR.Decimal(fhir: json) ?? parts.first.flatMap({ FHIR.Decimal($0) }) else {
       return nil
     }
-    return .quantity(FHIR.Quantity(number, in: unit))
+    guard parts.count == 2 else { return .quantity(FHIR.Quantity(number, in: unit)) }
+    return unit(named: parts[1]).map { .quantity(FHIR.Quantity(number, in: $0)) }
   }
 }
 

@@ -42,10 +42,11 @@ enum FHIRFillCommand {
     summary: "answer a FHIR form",
     discussion: [
       "Writes a QuestionnaireResponse with the form's nesting. Items that are not asked, by their "
-        + "conditions, are left out; calculated answers are worked out.",
+        + "conditions, are left out; calculated answers are worked out. Questions without an answer "
+        + "have the form's answer at first; null takes it away. Answers that are left out are named.",
       "Without --answers and --random the form is asked in the terminal, as 'task run' does.",
       "An answer is a value or a list of values: a number, a text, true or false, a date; of a choice "
-        + "the code, its words, or a coding. The questions of a group stand beside it or in an object "
+        + "the code, its words, or a coding; of an amount '70 kg'. The questions of a group stand beside it or in an object "
         + "of its name; a group that repeats is a list of objects. An answer that has questions of its "
         + "own is an object with the key value.",
       "Exits with 1, and writes nothing, where the response would not be valid.",
@@ -113,7 +114,7 @@ enum FHIRFillCommand {
   ) throws -> FHIR.QuestionnaireResponse? {
     let status: ResponseStatus = arguments[partial] ? .inProgress : .completed
     if let seed = arguments[random] {
-      return form.randomResponse(seed: UInt64(seed))
+      return form.randomResponse(seed: UInt64(seed), context: context)
     }
     guard let answersPath = arguments[answers] else {
       return try FHIRConversation(source.plan(of: form), at: source.path).response(
@@ -121,9 +122,11 @@ enum FHIRFillCommand {
     }
     let file = try TaskDocument(fhirAt: answersPath)
     do throws(JSONError) {
-      return form.response(
-        try form.draft(of: file.json), status: status.rawValue, context: context,
-        now: FHIR.Moment(Date.now))
+      let filling = FormFilling(
+        form, context: context, now: FHIR.Moment(Date.now), draft: try form.draft(of: file.json),
+        fillsRest: true)
+      for problem in filling.notes { console.warn("\(answersPath): \(problem)") }
+      return filling.response(status: status.rawValue)
     } catch {
       throw file.failure("\(error)")
     }
