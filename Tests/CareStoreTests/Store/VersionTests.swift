@@ -100,6 +100,54 @@ struct VersionTests {
   }
 
   @Test(
+    "an outcome is recorded for each event that is shown, whatever the order of effective dates")
+  func outcomesOfShownEvents() async throws {
+    // CareKit records the one of day 12 after the second version, and refuses it after the third.
+    for later in [[5.0], [5, 7]] {
+      let store = try CarePlanStore(clock: { day(0) })
+      var versions = ["10": try await store.add(dailyTask(title: "10", effective: 10))]
+      for effective in later {
+        let title = "\(Int(effective))"
+        versions[title] = try await store.update(dailyTask(title: title, effective: effective))
+      }
+      let shown = try await store.names(onDay: 0, days: 13)
+      #expect(shown.suffix(4) == ["\(Int(later.last ?? 0)) 9", "10 10", "10 11", "10 12"])
+      for name in shown {
+        let parts = name.split(separator: " ").map(String.init)
+        let version = try #require(versions[parts[0]])
+        try await store.record(version, try #require(Int(parts[1])), number(1))
+      }
+      #expect(try await store.fetch(RecordQuery<Outcome>()).count == shown.count)
+    }
+  }
+
+  @Test("a query without a date gives the newest version; of tasks every version")
+  func withoutDate() async throws {
+    for name in ["Ada", "Bo"] {
+      let contact = Contact(
+        id: "c", name: RecordedName(given: name), effectiveDate: day(name == "Ada" ? 5 : 0))
+      let patient = Patient(id: "p", name: RecordedName(given: name), effectiveDate: day(0))
+      let plan = CarePlan(id: "k", title: name, effectiveDate: day(0))
+      if name == "Ada" {
+        try await store.add(contact)
+        try await store.add(patient)
+        try await store.add(plan)
+        try await store.add(dailyTask(title: name))
+      } else {
+        try await store.update(contact)
+        try await store.update(patient)
+        try await store.update(plan)
+        try await store.update(dailyTask(title: name))
+      }
+    }
+    // The one written last, whatever its effective date.
+    #expect(try await store.fetch(RecordQuery<Contact>()).map(\.name.given) == ["Bo"])
+    #expect(try await store.fetch(RecordQuery<Patient>()).map(\.name.given) == ["Bo"])
+    #expect(try await store.fetch(RecordQuery<CarePlan>()).map(\.title) == ["Bo"])
+    #expect(Set(try await store.fetch(RecordQuery<CareTask>()).map(\.title)) == ["Ada", "Bo"])
+  }
+
+  @Test(
     "CareKit, trap 44: a task is ended by a version whose schedule ends; deleting hides its past")
   func ending() async throws {
     let task = try await store.add(dailyTask())
