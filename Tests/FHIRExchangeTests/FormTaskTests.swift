@@ -109,6 +109,39 @@ struct FormTaskTests {
     #expect(plan.draft(of: result).nodes.map(\.item) == draft.nodes.map(\.item))
   }
 
+  @Test("a response has what hidden items begin with; what it leaves out is named")
+  func hiddenAnswers() throws {
+    let hidden =
+      #"{"url":"http://hl7.org/fhir/StructureDefinition/questionnaire-hidden","#
+      + #""valueBoolean":true}"#
+    let toggle = String(
+      decoding: OptionToggleTests.toggle("\(OptionToggleTests.answer("n")) > 1", ["b"]).data(),
+      as: UTF8.self)
+    let plan = try Self.plan(
+      """
+      {"linkId":"n","type":"integer"},
+      {"linkId":"o","type":"choice","answerOption":[{"valueCoding":{"code":"a"}},
+        {"valueCoding":{"code":"b"}}],"extension":[\(toggle)]},
+      {"linkId":"born","type":"date","extension":[\(hidden),{"url":
+        "http://hl7.org/fhir/uv/sdc/StructureDefinition/sdc-questionnaire-initialExpression",
+        "valueExpression":{"language":"text/fhirpath","expression":"%patient.birthDate"}}]},
+      {"linkId":"off","type":"string","initial":[{"valueString":"x"}],"extension":[\(hidden)],
+        "enableWhen":[{"question":"n","operator":">","answerInteger":1}]}
+      """)
+    #expect(plan.problems.contains { $0.message.hasPrefix("The options of 'o' are all on offer") })
+    let context: [String: JSONValue] = [
+      "patient": ["resourceType": "Patient", "birthDate": "2008-03-01"]
+    ]
+    for (number, written, left) in [(0, ["n", "born"], 1), (2, ["n", "o", "born", "off"], 0)] {
+      let typed = try Forms.response(
+        #"{"linkId":"n","answer":[{"valueInteger":\#(number)}]},"#
+          + #"{"linkId":"o","answer":[{"valueCoding":{"code":"b"}}]}"#)
+      let result = plan.result(of: typed, taskRunUUID: Self.run, at: Self.now)
+      #expect(plan.response(of: result, context: context).item.map(\.linkId) == written)
+      #expect(plan.leftOut(of: result, context: context).count == left)
+    }
+  }
+
   @Test("a run begins with the form's own answers, of choices and by expression as well")
   func initial() throws {
     let plan = try Self.plan(

@@ -38,8 +38,14 @@ struct FormSteps {
         .warning, .notSupported, at: place, "\(name) needs a signature, and the task takes none.")
     }
     checkSignature(form.questionnaire, "Questionnaire", "The form")
-    for item in form.items {
+    for (index, item) in form.items.enumerated() {
       checkSignature(item.definition, item.expression, item.name)
+      if form.expressions.toggles[index] != nil {
+        found.add(
+          .warning, .notSupported, at: item.expression,
+          "The options of \(item.name) are all on offer while answering; the response leaves out "
+            + "answers with options that are switched off.")
+      }
       if item.domain.minimumCount != nil || item.domain.maximumCount != nil {
         found.add(
           .information, .notSupported, at: item.expression,

@@ -6,8 +6,40 @@ public import StudyTasks
 extension FormTask {
   /// The answers of a run, in the form's nesting.
   ///
-  /// Values that the form gives items which no step asks are among them.
-  public func draft(of result: TaskResult) -> ResponseDraft {
+  /// The answers at first of items that no step asks are among them.
+  ///
+  /// - Parameter context: Resources that expressions see, by the names that the form has for them.
+  public func draft(
+    of result: TaskResult, context: [String: JSONValue] = [:]
+  ) -> ResponseDraft {
+    var paths = answers(of: result)
+    let left = layout.left.map(\.item).filter { index in
+      form.items[index].type.isQuestion && form.expressions.calculation[index] == nil
+        && layout.loop[index] == nil && !form.path(to: index).contains(where: layout.isLoop)
+    }
+    if !left.isEmpty {
+      let begun = FormFilling(form, context: context, now: FHIR.Moment(result.startDate))
+      let walk = LayoutWalk(form, layout)
+      for index in left {
+        paths.add(begun.answers(of: form.items[index].linkId), at: walk.path(to: index))
+      }
+    }
+    return paths.draft(of: form)
+  }
+
+  /// The answers of a run that its response leaves out, with the reasons (``FormFilling/leftOut``).
+  ///
+  /// - Parameter context: Resources that expressions see, by the names that the form has for them.
+  public func leftOut(
+    of result: TaskResult, context: [String: JSONValue] = [:]
+  ) -> [FHIRProblem] {
+    FormFilling(
+      form, context: context, now: FHIR.Moment(result.endDate),
+      draft: answers(of: result).draft(of: form)
+    ).leftOut
+  }
+
+  private func answers(of result: TaskResult) -> AnswerPaths {
     var walk = LayoutWalk(form, layout)
     var paths = AnswerPaths()
     for step in result.results {
@@ -23,14 +55,7 @@ extension FormTask {
         walk.leave(item, hasMore: step.result(for: step.identifier)?.answer == .boolean(true))
       }
     }
-    for (index, _) in layout.left where form.items[index].type.isQuestion {
-      guard layout.loop[index] == nil, !form.path(to: index).contains(where: layout.isLoop) else {
-        continue
-      }
-      let stated = form.items[index].definition.initial.compactMap(\.value)
-      paths.add(stated, at: walk.path(to: index))
-    }
-    return paths.draft(of: form)
+    return paths
   }
 
   /// The response of a run: with the form's nesting and words, without items that are not asked and
@@ -47,7 +72,8 @@ extension FormTask {
     author: FHIR.Reference? = nil, context: [String: JSONValue] = [:]
   ) -> FHIR.QuestionnaireResponse {
     form.response(
-      draft(of: result), status: status, of: result, subject: subject, author: author,
+      draft(of: result, context: context), status: status, of: result, subject: subject,
+      author: author,
       context: context)
   }
 }

@@ -177,6 +177,8 @@ struct FHIRConversation {
     let isAmended = earlier.map { !$0.isInProgress } ?? false
     let status: ResponseStatus =
       arguments[FHIRFillCommand.partial] ? .inProgress : isAmended ? .amended : .completed
-    return plan.response(of: last.result(at: clock.now), status: status, context: context)
+    let result = last.result(at: clock.now)
+    for problem in plan.leftOut(of: result, context: context) { console.warn("\(problem)") }
+    return plan.response(of: result, status: status, context: context)
   }
 }
