@@ -23,6 +23,8 @@ public struct FHIRPathError: Error, Sendable, Hashable {
     case unknownType(String)
     /// A name that elements of a type do not have.
     case unknownElement(String, of: String)
+    /// An element with a choice of types under its name in JSON: `valueQuantity` for `value`.
+    case choiceByName(String, choice: String, type: String)
     /// A `%name` that the environment does not have.
     case unknownVariable(String)
     /// A function with too few or too many arguments, or with an argument of a wrong kind.
@@ -47,7 +49,9 @@ extension FHIRPathError {
   /// Whether the text itself is wrong, on any resource of the type.
   public var isOfText: Bool {
     switch reason {
-    case .syntax, .unknownFunction, .unsupportedFunction, .unknownType, .unknownElement: true
+    case .syntax, .unknownFunction, .unsupportedFunction, .unknownType, .unknownElement,
+      .choiceByName:
+      true
     default: false
     }
   }
@@ -79,6 +83,7 @@ extension FHIRPathError.Reason: CustomStringConvertible {
     case .unsupportedFunction(let name): "the function '\(name)' is not supported"
     case .unknownType(let name): "unknown type '\(name.prefix(80))'"
     case .unknownElement(let name, let type): "\(type) has no element '\(name.prefix(80))'"
+    case .choiceByName(let name, _, _): "'\(name.prefix(80))' is the name in JSON"
     case .unknownVariable(let name): "unknown variable '%\(name.prefix(80))'"
     case .wrongArguments(let function, let expected): "'\(function)' expects \(expected)"
     case .wrongType(let expected, let found): "expected \(expected), found \(found)"

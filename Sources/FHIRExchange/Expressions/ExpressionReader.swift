@@ -11,8 +11,9 @@ struct ExpressionReader {
   /// The variables with a value for each instance of a group, by item.
   private(set) var populations: [Int: Int] = [:]
   private(set) var problems: [FHIRProblem] = []
-  /// Names of resources that the form asks its caller for.
-  private var launchNames: Set<String> = []
+  /// The types of the resources that the form asks its caller for, by their names; empty where it does
+  /// not say.
+  private var launchTypes: [String: String] = [:]
   private let items: [FHIRFormItem]
   private let indices: [String: Int]
   /// The variables in scope, by name, of each item; of the form itself first.
@@ -24,7 +25,8 @@ struct ExpressionReader {
     for one in own where one.url == ExtensionAddress.launchContext {
       guard let name = one.extensions.first(where: { $0.url == "name" }) else { continue }
       let code = name.members["valueCoding"]?.object?["code"]?.string
-      launchNames.insert(code ?? name.members["valueId"]?.string ?? "")
+      let type = one.extensions.first { $0.url == "type" }?.members["valueCode"]?.string
+      launchTypes[code ?? name.members["valueId"]?.string ?? ""] = type ?? ""
     }
     scopes.reserveCapacity(items.count + 1)
     scopes.append([:])
@@ -209,9 +211,26 @@ struct ExpressionReader {
         .error, .value, at: place, "The \(kind) cannot be read and is left out: \(error).")
       return nil
     }
+    for fault in path.faults(
+      on: item == nil ? Self.response : "\(Self.response).item", variables: types)
+    {
+      problems.add(
+        .warning, .value, at: place, "The \(kind) finds nothing where it looks: \(fault).")
+    }
     var made = FormExpression(path: path, bearer: item, kind: kind)
     connect(&made, at: place)
     return made
+  }
+
+  private static let response = FHIR.QuestionnaireResponse.type
+
+  /// The types of the variables that are not the form's own.
+  private var types: [String: String] {
+    let known = [
+      "resource": Self.response, "rootResource": Self.response,
+      "questionnaire": FHIR.Questionnaire.type, "qitem": "\(FHIR.Questionnaire.type).item",
+    ]
+    return launchTypes.filter { !$0.value.isEmpty }.merging(known) { $1 }
   }
 
   private mutating func connect(_ expression: inout FormExpression, at place: String) {
@@ -248,7 +267,7 @@ struct ExpressionReader {
       case _ where name.hasPrefix("vs-") || name.hasPrefix("ext-"): break
       default:
         expression.names[name] = .given
-        if !launchNames.contains(name) {
+        if launchTypes[name] == nil {
           problems.add(
             .warning, .notFound, at: place,
             "The \(expression.kind) names %\(name.prefix(80)), which the form does not define; it is "

@@ -128,14 +128,19 @@ struct TypeCheck {
     }
     guard isKnown, !isFound, let type = types.min() else { return found }
     let elements = ElementTable.types[ElementTable.known(type)] ?? [:]
-    let choice = elements.first { $0.value.isChoice && name.hasPrefix($0.key) }
-    let suffix = choice.flatMap { choice in
-      choice.value.types.first { choice.key + ElementTable.suffix($0) == name }
+    for (choice, element) in elements where element.isChoice && name.hasPrefix(choice) {
+      guard let own = element.types.first(where: { choice + ElementTable.suffix($0) == name })
+      else {
+        continue
+      }
+      report(
+        .choiceByName(name, choice: choice, type: own), at: offset,
+        remedy: "write \(choice).ofType(\(own))")
+      return [own]
     }
-    let remedy =
-      suffix.map { "write \(choice?.key ?? "").ofType(\($0))" }
-      ?? nearest(to: name, among: elements.keys.sorted()).map { "did you mean '\($0)'?" }
-    report(.unknownElement(name, of: type), at: offset, remedy: remedy)
+    let near = nearest(to: name, among: elements.keys.sorted())
+    report(
+      .unknownElement(name, of: type), at: offset, remedy: near.map { "did you mean '\($0)'?" })
     return nil
   }
 
