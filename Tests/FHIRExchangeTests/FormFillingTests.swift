@@ -308,4 +308,23 @@ struct FormFillingTests {
     try filling.answer("b", [.integer(4)])
     #expect(filling.faults(of: first).isEmpty && filling.problems.isEmpty)
   }
+
+  @Test("an expression that looks for what cannot be there is named")
+  func definitions() throws {
+    let form = try ScoreForms.form([
+      Self.item("a", "integer", [Self.expression("calculatedExpression", "%resource.itm.count()")]),
+      Self.item("b", "integer", [Self.expression("calculatedExpression", "answer.valueInteger")]),
+      Self.item("c", "integer", [Self.expression("calculatedExpression", "%qitem.maxLength")]),
+      Self.item("d", "string", [Self.expression("calculatedExpression", "%questionnaire.titel")]),
+    ])
+    #expect(
+      form.problems.map { "\($0.severity.rawValue): \($0.message)" } == [
+        "warning: The calculatedExpression looks for what cannot be there: column 11: "
+          + "QuestionnaireResponse has no element 'itm'; did you mean 'item'?.",
+        "information: The calculatedExpression is worked out here, and not by every program: column 8: "
+          + "'valueInteger' is the name in JSON; write value.ofType(integer).",
+        "warning: The calculatedExpression looks for what cannot be there: column 16: Questionnaire has "
+          + "no element 'titel'; did you mean 'title'?.",
+      ])
+  }
 }

@@ -54,7 +54,7 @@ struct PublicFormTests {
   @Test("a body mass index that a person may change")
   func bodyMassIndex() throws {
     let form = try Self.form("editableCalcExp")
-    #expect(form.problems.isEmpty)
+    #expect(form.problems.allSatisfy { $0.severity == .information })
     var filling = FormFilling(form)
     try filling.answer("/29463-7", [.decimal(try #require(FHIR.Decimal("70")))])
     try filling.answer("/8302-2", [.decimal(try #require(FHIR.Decimal("70")))])

@@ -20,7 +20,7 @@ struct TypeCheckTests {
       ),
       (
         "Observation", "Observation.valueQuantity.unit",
-        "column 13: Observation has no element 'valueQuantity'; write value.ofType(Quantity)"
+        "column 13: 'valueQuantity' is the name in JSON; write value.ofType(Quantity)"
       ),
       ("Patient", "Encounter.name", "column 1: expected Encounter, found Patient"),
       (

@@ -211,15 +211,24 @@ struct ExpressionReader {
         .error, .value, at: place, "The \(kind) cannot be read and is left out: \(error).")
       return nil
     }
-    for fault in path.faults(
-      on: item == nil ? Self.response : "\(Self.response).item", variables: types)
-    {
-      problems.add(
-        .warning, .value, at: place, "The \(kind) finds nothing where it looks: \(fault).")
-    }
+    let type = item == nil ? Self.response : "\(Self.response).item"
+    report(path.faults(on: type, variables: types), of: kind, at: place)
     var made = FormExpression(path: path, bearer: item, kind: kind)
     connect(&made, at: place)
     return made
+  }
+
+  private mutating func report(_ faults: [FHIRPathError], of kind: String, at place: String) {
+    for fault in faults {
+      if case .choiceByName = fault.reason {
+        problems.add(
+          .information, .value, at: place,
+          "The \(kind) is worked out here, and not by every program: \(fault).")
+      } else {
+        problems.add(
+          .warning, .value, at: place, "The \(kind) looks for what cannot be there: \(fault).")
+      }
+    }
   }
 
   private static let response = FHIR.QuestionnaireResponse.type
