@@ -22,7 +22,7 @@ enum Primitive: String, CaseIterable, Sendable {
     case .code: Self.isCode(text)
     case .id: (1...64).contains(text.utf8.count) && text.utf8.allSatisfy(Self.isIdCharacter)
     case .oid: text.hasPrefix("urn:oid:") && Self.isDotted(text.dropFirst(8))
-    case .uuid: text.hasPrefix("urn:uuid:") && text.utf8.count == 45
+    case .uuid: text.hasPrefix("urn:uuid:") && Self.isUUID(text.dropFirst(9))
     case .uri, .url, .canonical: !text.isEmpty && !text.contains(where: \.isWhitespace)
     case .base64Binary: Self.isBase64(text)
     case .date: FHIR.Moment(written: text, as: .date) != nil
@@ -67,6 +67,20 @@ enum Primitive: String, CaseIterable, Sendable {
     text.split(separator: ".", omittingEmptySubsequences: false).allSatisfy {
       !$0.isEmpty && $0.allSatisfy { $0.isASCII && $0.isNumber }
     }
+  }
+
+  /// 8, 4, 4, 4 and 12 hexadecimal digits.
+  private static func isUUID(_ text: Substring) -> Bool {
+    text.split(separator: "-", omittingEmptySubsequences: false).map(\.utf8.count) == [
+      8, 4, 4, 4, 12,
+    ]
+      && text.allSatisfy { $0.isHexDigit || $0 == "-" }
+  }
+
+  /// How many bytes a text of base 64 stands for.
+  static func bytes(ofBase64 text: String) -> Int {
+    let characters = text.utf8.count { $0 > 0x20 && $0 != UInt8(ascii: "=") }
+    return characters * 3 / 4
   }
 
   private static func isBase64(_ text: String) -> Bool {

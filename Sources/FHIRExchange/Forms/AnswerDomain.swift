@@ -29,9 +29,27 @@ public struct AnswerDomain: Sendable {
   /// The fewest and the most answers; `nil` for no limit.
   public let minimumCount, maximumCount: Int?
   /// The units to choose from; empty where any may be given.
-  public let units: [FHIR.Coding]
-  /// The MIME types of files; empty where any may be given.
+  public internal(set) var units: [FHIR.Coding]
+  /// Which units may be given beside those.
+  var otherUnits = OtherUnits.none
+  /// The MIME types of files, such as `image/*`; empty where any may be given.
   public let mimeTypes: [String]
+  /// The most bytes of a file; `nil` for no limit.
+  public let maximumSize: Double?
+  /// The types of resources that references may point to; empty where they may point to any.
+  public let targetTypes: [String]
+
+  /// Units beside those to choose from.
+  enum OtherUnits {
+    /// None, where there are some to choose from.
+    case none
+    /// Units in words, without a code.
+    case inWords
+    /// Any that has a code: they are of a value set that is not known.
+    case coded
+    /// Any.
+    case any
+  }
 
   /// Reads the options and extensions of an item.
   init(_ item: FHIR.Questionnaire.Item) {
@@ -45,25 +63,43 @@ public struct AnswerDomain: Sendable {
         scores[options.count - 1] = score.fhir
       }
     }
-    minimum = item.stated(ExtensionAddress.minValue)
-    maximum = item.stated(ExtensionAddress.maxValue)
-    minimumLength = item.stated(ExtensionAddress.minLength)?.integer
+    let extensions = item.extensions
+    func stated(_ address: String) -> FHIR.Value? {
+      extensions.first { $0.url == address }?.value
+    }
+    minimum = stated(ExtensionAddress.minValue) ?? stated(ExtensionAddress.minQuantity)
+    maximum = stated(ExtensionAddress.maxValue) ?? stated(ExtensionAddress.maxQuantity)
+    minimumLength = stated(ExtensionAddress.minLength)?.integer
     maximumLength = item.maxLength
     var (made, fault) = (BoundedPattern?.none, PatternError?.none)
-    if let text = item.stated(ExtensionAddress.regex)?.string {
+    if let text = stated(ExtensionAddress.regex)?.string {
       do throws(PatternError) { made = try BoundedPattern(text) } catch { fault = error }
     }
     (pattern, patternFault) = (made, fault)
-    maximumDecimals = item.stated(ExtensionAddress.maxDecimalPlaces)?.integer
-    minimumCount = item.stated(ExtensionAddress.minOccurs)?.integer
-    maximumCount = item.stated(ExtensionAddress.maxOccurs)?.integer
-    units = item.extensions.compactMap {
+    maximumDecimals = stated(ExtensionAddress.maxDecimalPlaces)?.integer
+    minimumCount = stated(ExtensionAddress.minOccurs)?.integer
+    maximumCount = stated(ExtensionAddress.maxOccurs)?.integer
+    units = extensions.compactMap {
       $0.url == ExtensionAddress.unitOption ? $0.value?.coding : nil
     }
-    mimeTypes = item.extensions.compactMap {
-      $0.url == ExtensionAddress.mimeType ? $0.members["valueCode"]?.string : nil
+    switch extensions.texts(ExtensionAddress.unitOpen).first {
+    case "optionsOrString"?: otherUnits = .inWords
+    case "optionsOrType"?: otherUnits = .any
+    default: break
     }
+    mimeTypes = extensions.texts(ExtensionAddress.mimeType)
+    maximumSize = stated(ExtensionAddress.maxSize)?.number
+    targetTypes = extensions.texts(ExtensionAddress.referenceResource)
     findScores()
+  }
+
+  /// The unit of the bounds of amounts; `nil` where they are plain numbers.
+  var boundUnit: FHIR.Coding? {
+    for case .quantity(let amount)? in [minimum, maximum] {
+      guard let name = amount.code ?? amount.unit else { continue }
+      return FHIR.Coding(system: amount.system, code: name, display: amount.unit)
+    }
+    return nil
   }
 
   /// Finds the scores that stand in the codings themselves.
@@ -73,6 +109,17 @@ public struct AnswerDomain: Sendable {
         let score = coding.extensions.first(where: \.isScore)
       else { continue }
       scores[index] = score.fhir
+    }
+  }
+}
+
+extension [FHIR.Extension] {
+  /// The values of those of an address that are texts: codes, strings and addresses.
+  func texts(_ address: String) -> [String] {
+    compactMap { one in
+      guard one.url == address else { return nil }
+      return ["valueCode", "valueString", "valueCanonical", "valueUri"].lazy
+        .compactMap { one.members[$0]?.string }.first
     }
   }
 }

@@ -24,7 +24,9 @@ public struct FHIRFormItem: Sendable {
   /// The linkId in quotes, for messages; cut where it is long.
   var name: String { "'\(linkId.prefix(80))'" }
   /// Whether an answer is needed.
-  public var isRequired: Bool { definition.required ?? false }
+  public var isRequired: Bool { leastCount > 0 }
+  /// The fewest answers to a question, or instances of a group with an answer; no less than 0.
+  var leastCount: Int { max(definition.required ?? false ? 1 : 0, domain.minimumCount ?? 0) }
   /// Whether there may be several answers, or instances of the group.
   public var repeats: Bool { definition.repeats ?? false }
 
@@ -34,11 +36,13 @@ public struct FHIRFormItem: Sendable {
     case choice
     case openChoice = "open-choice"
     case attachment, reference, quantity
-    /// Any question; R4 has it for abstract use alone, and it is read as text.
+    /// Any question; R4 has it for abstract use alone. Tasks ask for words, which no valid response has.
     case question
 
     /// Whether the item takes answers.
     public var isQuestion: Bool { self != .group && self != .display }
+    /// Whether a response may hold answers to it: to any question but those of the abstract type.
+    var takesAnswers: Bool { isQuestion && self != .question }
   }
 
   /// A condition on another item's answer.
@@ -71,9 +75,10 @@ extension FHIR.Questionnaire.Item {
 }
 
 extension FHIRFormItem {
-  /// The unit of a question's amounts: the stated one, or the only one to choose from.
+  /// The unit of a question's amounts: that of their bounds, the stated one, or the only one to choose
+  /// from.
   var unit: FHIR.Coding? {
-    definition.stated(ExtensionAddress.unit)?.coding
+    domain.boundUnit ?? definition.stated(ExtensionAddress.unit)?.coding
       ?? (domain.units.count == 1 ? domain.units[0] : nil)
   }
 }

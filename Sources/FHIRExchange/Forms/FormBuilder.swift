@@ -57,7 +57,7 @@ struct FormBuilder {
   mutating func resolve() {
     for index in items.indices {
       items[index].conditions = conditions(of: items[index])
-      addValueSet(to: index)
+      addValueSets(to: index)
     }
   }
 
@@ -91,7 +91,7 @@ struct FormBuilder {
     }
   }
 
-  private mutating func addValueSet(to index: Int) {
+  private mutating func addValueSets(to index: Int) {
     let item = items[index]
     if let fault = item.domain.patternFault {
       problems.add(
@@ -108,6 +108,16 @@ struct FormBuilder {
         problems.add(
           .warning, .notFound, at: "\(item.expression).answerValueSet",
           "\(reason.description) Any answer is taken.")
+      }
+    }
+    if let address = item.definition.extensions.texts(ExtensionAddress.unitValueSet).first {
+      switch library.concepts(of: address) {
+      case .success(let codings): items[index].domain.units += codings
+      case .failure(let reason):
+        items[index].domain.otherUnits = .coded
+        problems.add(
+          .warning, .notFound, at: item.expression,
+          "\(reason.description) Any unit that has a code is taken.")
       }
     }
   }

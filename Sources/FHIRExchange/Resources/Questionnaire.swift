@@ -28,6 +28,8 @@ extension FHIR {
     public static let description = Element<String>("description")
     /// When it was last changed.
     public static let date = Element<Moment>("date")
+    /// When it is in use.
+    public static let effectivePeriod = Element<Period>("effectivePeriod")
     /// Types of the resources that it is about.
     public static let subjectType = Elements<String>("subjectType")
     /// Concepts that the form as a whole stands for.

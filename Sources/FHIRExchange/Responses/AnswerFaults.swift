@@ -5,8 +5,13 @@ internal import StudyTasks
 
 extension FHIRForm.Item {
   /// The faults of an answer by itself.
-  func faults(of value: FHIR.Value) -> [(FHIRProblem.Kind, String)] {
-    var check = AnswerCheck(self)
+  ///
+  /// - Parameter contained: The types of the resources that the response carries, by their ids; `nil`
+  ///   where that is not known.
+  func faults(
+    of value: FHIR.Value, contained: [String: String]? = nil
+  ) -> [(FHIRProblem.Kind, String)] {
+    var check = AnswerCheck(self, contained)
     check.check(value)
     return check.faults
   }
@@ -16,7 +21,7 @@ extension FHIRForm.Item {
     switch (type, value) {
     case (.boolean, .boolean), (.decimal, .decimal), (.integer, .integer), (.date, .date),
       (.dateTime, .dateTime), (.time, .time), (.string, .string), (.text, .string),
-      (.question, _), (.url, .uri), (.attachment, .attachment), (.reference, .reference),
+      (.url, .uri), (.attachment, .attachment), (.reference, .reference),
       (.quantity, .quantity), (.openChoice, .string):
       return true
     case (.choice, _), (.openChoice, _):
@@ -32,11 +37,14 @@ private struct AnswerCheck {
   private(set) var faults: [(FHIRProblem.Kind, String)] = []
   private let (linkId, type, domain): (String, FHIRForm.ItemType, AnswerDomain)
   private let item: FHIRForm.Item
+  private let contained: [String: String]?
 
-  init(_ item: FHIRForm.Item) {
-    self.item = item
+  init(_ item: FHIRForm.Item, _ contained: [String: String]?) {
+    (self.item, self.contained) = (item, contained)
     (linkId, type, domain) = (item.linkId, item.type, item.domain)
   }
+
+  private var answer: String { "The answer to '\(linkId)'" }
 
   private mutating func add(_ kind: FHIRProblem.Kind, _ message: String) {
     faults.append((kind, message))
@@ -46,42 +54,68 @@ private struct AnswerCheck {
     if domain.switchedOff.contains(where: { $0.isEqual(to: value) }) {
       return add(.codeInvalid, "'\(value.shown)' is not on offer for '\(linkId)' now.")
     }
+    guard type.takesAnswers else {
+      return add(
+        .structure, "'\(linkId)' is of the abstract type 'question', which takes no answers.")
+    }
     guard item.isOfType(value) else {
       let found = "the answer is a value\(value.type)"
       return add(.structure, "'\(linkId)' takes \(type.rawValue); \(found).")
     }
     checkChoice(value)
-    if let minimum = domain.minimum, value.isBelow(minimum) {
-      add(.value, "\(value.shown) is below \(minimum.shown), the least for '\(linkId)'.")
-    }
-    if let maximum = domain.maximum, maximum.isBelow(value) {
-      add(.value, "\(value.shown) is above \(maximum.shown), the greatest for '\(linkId)'.")
-    }
+    checkBound(value, domain.minimum, "below", "least") { $0.isBelow($1) }
+    checkBound(value, domain.maximum, "above", "greatest") { $1.isBelow($0) }
+    if let text = value.text { checkText(text) }
     switch value {
-    case .string(let text), .uri(let text): check(text)
+    case .string(let text):
+      if type == .string, text.contains(where: \.isNewline) {
+        add(.value, "\(answer) is one line.")
+      }
+    case .uri(let text):
+      if let fault = URISyntax.fault(of: text) { add(.value, "\(answer) is no address: \(fault).") }
     case .decimal(let number): checkDecimals(number.decimals)
     case .quantity(let quantity): check(quantity)
-    case .attachment(let file):
-      if let type = file.contentType, !domain.mimeTypes.isEmpty, !domain.mimeTypes.contains(type) {
-        add(.value, "'\(linkId)' takes no files of the type '\(type)'.")
-      }
+    case .attachment(let file): check(file)
+    case .reference(let reference): check(reference)
     default: break
     }
   }
 
+  /// Options are a closed list for all types; with `open-choice` words may stand beside them.
   private mutating func checkChoice(_ value: FHIR.Value) {
     guard !domain.options.isEmpty, !domain.isOpen,
       !domain.options.contains(where: { $0.isEqual(to: value) })
     else { return }
-    // Other types with options may be answered with one's own.
     if type == .openChoice, case .string = value { return }
-    guard type == .choice || type == .openChoice || type == .question else { return }
+    // Words are chosen by the words of a coding.
+    if case .string(let text) = value,
+      domain.options.contains(where: { $0.type == "Coding" && $0.shown == text })
+    {
+      return
+    }
     add(.codeInvalid, "'\(value.shown)' is not among the options of '\(linkId)'.")
   }
 
-  private mutating func check(_ text: String) {
+  private mutating func checkBound(
+    _ value: FHIR.Value, _ bound: FHIR.Value?, _ side: String, _ name: String,
+    _ isBeyond: (FHIR.Value, FHIR.Value) -> Bool
+  ) {
+    guard let bound else { return }
+    // A bound without a unit is compared with the number alone.
+    if case .quantity(let amount) = value, case .quantity(let limit) = bound,
+      limit.unit ?? limit.code != nil, !amount.hasUnit(of: limit)
+    {
+      add(
+        .value,
+        "\(value.shown) has another unit than \(bound.shown), the \(name) for '\(linkId)'.")
+    } else if isBeyond(value, bound) {
+      add(.value, "\(value.shown) is \(side) \(bound.shown), the \(name) for '\(linkId)'.")
+    }
+  }
+
+  /// Lengths and patterns hold for numbers, truth values and dates by their text.
+  private mutating func checkText(_ text: String) {
     let length = text.unicodeScalars.count
-    let answer = "The answer to '\(linkId)'"
     if let most = domain.maximumLength, most > 0, length > most {
       add(.value, "\(answer) has \(length) characters; \(most) are allowed.")
     }
@@ -97,27 +131,103 @@ private struct AnswerCheck {
         add(.tooCostly, "\(answer) cannot be checked: \(error).")
       }
     }
-    if type == .string, text.contains(where: \.isNewline) { add(.value, "\(answer) is one line.") }
   }
 
   private mutating func check(_ quantity: FHIR.Quantity) {
     if quantity.value == nil { add(.required, "The amount in '\(linkId)' has no number.") }
-    let fits = domain.units.contains {
+    checkDecimals(quantity.value?.decimals ?? 0)
+    let unit = quantity.unit ?? quantity.code ?? ""
+    let isListed = domain.units.contains {
       quantity.code != nil
         ? $0.code == quantity.code
         : quantity.unit != nil && ($0.display == quantity.unit || $0.code == quantity.unit)
     }
-    if !domain.units.isEmpty, !fits {
-      let unit = quantity.unit ?? quantity.code ?? ""
+    switch domain.otherUnits {
+    case .none where !domain.units.isEmpty && !isListed,
+      .inWords where quantity.code != nil && !isListed:
       add(.codeInvalid, "The unit '\(unit)' is not among those of '\(linkId)'.")
+    case .coded where quantity.code == nil:
+      add(.codeInvalid, "The unit '\(unit)' has no code; '\(linkId)' takes units of a value set.")
+    default: break
     }
-    checkDecimals(quantity.value?.decimals ?? 0)
   }
 
   private mutating func checkDecimals(_ decimals: Int) {
     if let most = domain.maximumDecimals, decimals > most {
-      add(.value, "The answer to '\(linkId)' has \(decimals) decimals; \(most) are allowed.")
+      add(.value, "\(answer) has \(decimals) decimals; \(most) are allowed.")
     }
+  }
+
+  private mutating func check(_ file: FHIR.Attachment) {
+    let bytes = file.data.map(Primitive.bytes(ofBase64:))
+    if let bytes, let size = file.size, size != bytes {
+      add(.value, "The file in '\(linkId)' has \(bytes) bytes; its 'size' is \(size).")
+    }
+    if let most = domain.maximumSize, let size = bytes ?? file.size, Double(size) > most {
+      add(
+        .value,
+        "The file in '\(linkId)' has \(size) bytes; \(FHIR.Decimal(most)?.text ?? "none") are allowed."
+      )
+    }
+    guard let type = file.contentType else {
+      if bytes != nil || !domain.mimeTypes.isEmpty {
+        add(.required, "The file in '\(linkId)' has no 'contentType'.")
+      }
+      return
+    }
+    if !domain.mimeTypes.isEmpty, !domain.mimeTypes.contains(where: { type.isMIMEType($0) }) {
+      add(.value, "'\(linkId)' takes no files of the type '\(type)'.")
+    }
+  }
+
+  private mutating func check(_ reference: FHIR.Reference) {
+    var target = reference.type.map(ResourceAddress.type(named:))
+    if let text = reference.reference {
+      let shown = text.prefix(80)
+      do throws(ResourceAddress.Fault) {
+        let found: String?
+        switch try ResourceAddress(text) {
+        case .typed(let type): found = type
+        case .contained(let id):
+          found = id.isEmpty ? FHIR.QuestionnaireResponse.type : contained?[id]
+          if found == nil, contained != nil {
+            add(.notFound, "The response carries no resource '\(shown)'.")
+          }
+        case .other: found = nil
+        }
+        if let found, let target, found != target {
+          add(
+            .invariant,
+            "'\(shown)' in '\(linkId)' is of the type \(found), and 'type' is '\(target)'.")
+        }
+        target = found ?? target
+      } catch {
+        switch error {
+        case .form: add(.value, "'\(shown)' in '\(linkId)' is no address of a resource.")
+        case .unknownType(let type):
+          add(.value, "'\(shown)' in '\(linkId)': there are no resources of the type '\(type)'.")
+        }
+      }
+    } else if reference.identifier == nil, reference.display == nil {
+      add(.required, "The reference in '\(linkId)' points to nothing.")
+    }
+    if let target, !domain.targetTypes.isEmpty, !domain.targetTypes.contains(target),
+      !domain.targetTypes.contains("Resource")
+    {
+      let types = domain.targetTypes.joined(separator: ", ")
+      add(.value, "'\(linkId)' takes references to \(types), and not to \(target).")
+    }
+  }
+}
+
+extension String {
+  /// Whether it is a MIME type of a kind, such as `image/*`; parameters do not count.
+  fileprivate func isMIMEType(_ kind: String) -> Bool {
+    func plain(_ text: String) -> String {
+      text.prefix { $0 != ";" }.filter { !$0.isWhitespace }.lowercased()
+    }
+    let (mine, kind) = (plain(self), plain(kind))
+    return mine == kind || kind == "*/*" || kind.hasSuffix("/*") && mine.hasPrefix(kind.dropLast())
   }
 }
 
@@ -129,14 +239,23 @@ extension FHIR.Value {
     return x < y
   }
 
-  /// The value as a person reads it, on a line; long words are cut.
-  public var shown: String {
+  /// The text of a primitive value; `nil` of any other.
+  var text: String? {
     switch self {
     case .boolean(let value): value ? "true" : "false"
     case .integer(let value): "\(value)"
     case .decimal(let value): value.text
     case .date(let value), .dateTime(let value), .time(let value): value.text
-    case .string(let value), .uri(let value): String(value.prefix(80))
+    case .string(let value), .uri(let value): value
+    case .attachment, .coding, .quantity, .reference: nil
+    }
+  }
+
+  /// The value as a person reads it, on a line; long words are cut.
+  public var shown: String {
+    switch self {
+    case .boolean, .integer, .decimal, .date, .dateTime, .time, .string, .uri:
+      String((text ?? "").prefix(80))
     case .attachment(let value): value.title ?? value.url ?? "a file"
     case .coding(let value): value.display ?? value.code ?? ""
     case .quantity(let value):

@@ -44,13 +44,18 @@ public struct Enablement: Sendable {
   ///
   /// - Parameter answer: The number of the answer, where the entry is a question.
   public func isEnabled(item: Int, within parent: Int?, answer: Int = 0) -> Bool {
+    firstInstance(of: item, within: parent, answer: answer).map { state.instances[$0].isAsked }
+      ?? true
+  }
+
+  /// The first instance of an item within an entry; `nil` where there are too many of them.
+  func firstInstance(of item: Int, within parent: Int?, answer: Int) -> Int? {
     guard let outer = parent.map({ state.instanceOfEntry[$0] }) ?? 0,
       state.instances[outer].parts.indices.contains(answer)
-    else { return true }
+    else { return nil }
     let slot = state.form.slots[item]
     let instances = state.instances[outer].parts[answer]
-    guard slot < instances.count, let first = instances[slot].first else { return true }
-    return state.instances[first].isAsked
+    return slot < instances.count ? instances[slot].first : nil
   }
 }
 

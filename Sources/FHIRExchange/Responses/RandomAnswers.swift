@@ -25,7 +25,7 @@ extension FHIRForm {
       let missing = problems(of: response, context: context).contains {
         $0.kind == .required && $0.severity == .error
       }
-      guard missing else { return response }
+      guard missing, !maker.isFull else { return response }
       draft = ResponseDraft(maker.nodes(for: top, level: 0))
     }
     return response(draft, authored: authored, context: context)
@@ -40,6 +40,11 @@ private struct AnswerMaker {
   private var generator: Generator
   /// Answers to a question, at the most.
   private static let mostAnswers = 100
+  /// Items of a response, beyond which nothing is repeated.
+  private static let mostNodes = 3000
+  private var made = 0
+  /// Whether there are so many.
+  var isFull: Bool { made >= Self.mostNodes }
   /// Instances of a repeating group within each other, at the most.
   private static let mostLevels = 40
 
@@ -67,15 +72,16 @@ private struct AnswerMaker {
   /// Answers to items and those within. All that is required has one, asked or not: what is not asked
   /// falls away when the response is written.
   mutating func nodes(for items: [Int], level: Int) -> [ResponseDraft.Node] {
+    if level == 0 { made = 0 }
     var nodes: [ResponseDraft.Node] = []
     for index in items where level < Self.mostLevels {
       let item = form.items[index]
       // Calculated answers come with the response.
       guard item.type != .display, form.expressions.calculation[index] == nil else { continue }
       guard item.isRequired || chance(item.children.isEmpty ? 67 : 85) else { continue }
+      made += 1
       if item.type == .group {
-        let most = min(item.repeats ? 3 : 1, item.domain.maximumCount ?? 3)
-        for _ in 0..<Int.random(in: 1...max(1, most), using: &generator) {
+        for _ in 0..<Int.random(in: counts(of: item), using: &generator) {
           nodes.append(
             ResponseDraft.Node(
               item: index, children: self.nodes(for: item.children, level: level + 1)))
@@ -93,12 +99,17 @@ private struct AnswerMaker {
     return nodes
   }
 
+  /// How many answers to a question, or instances of a group, are made.
+  private func counts(of item: FHIRForm.Item) -> ClosedRange<Int> {
+    guard item.repeats, !isFull else { return 1...1 }
+    let least = max(1, min(item.leastCount, Self.mostAnswers))
+    return least...max(least, min(item.domain.maximumCount ?? 3, 3))
+  }
+
   /// Answers to a question: several different ones where it repeats.
   private mutating func values(for item: FHIRForm.Item) -> [FHIR.Value] {
-    let least = item.repeats ? max(1, min(item.domain.minimumCount ?? 1, Self.mostAnswers)) : 1
-    let most = item.repeats ? max(least, min(item.domain.maximumCount ?? 3, 3)) : 1
     var values: [FHIR.Value] = []
-    for _ in 0..<Int.random(in: least...most, using: &generator) {
+    for _ in 0..<Int.random(in: counts(of: item), using: &generator) {
       guard let value = value(for: item), item.faults(of: value).isEmpty,
         !values.contains(where: { $0.isEqual(to: value) })
       else { continue }
@@ -114,7 +125,8 @@ private struct AnswerMaker {
   private mutating func value(for item: FHIRForm.Item) -> FHIR.Value? {
     if let option = item.domain.options.randomElement(using: &generator) {
       if item.type == .openChoice, chance(15) { return .string("Something else") }
-      return option.plain
+      // Words are chosen by the words of a coding.
+      return item.type == .string || item.type == .text ? .string(option.shown) : option.plain
     }
     switch item.type {
     case .group, .display: return nil
@@ -142,7 +154,8 @@ private struct AnswerMaker {
       file.title = "hello"
       return .attachment(file)
     case .reference:
-      return .reference(FHIR.Reference("Patient/\(Int.random(in: 1...999, using: &generator))"))
+      let type = item.domain.targetTypes.first { $0 != "Resource" } ?? "Patient"
+      return .reference(FHIR.Reference("\(type)/\(Int.random(in: 1...999, using: &generator))"))
     }
   }
 
@@ -163,7 +176,8 @@ private struct AnswerMaker {
 
   private mutating func quantity(for item: FHIRForm.Item) -> FHIR.Value? {
     guard let value = decimal(in: item.domain) else { return nil }
-    let unit = item.domain.units.randomElement(using: &generator) ?? item.unit
+    let unit =
+      item.domain.boundUnit ?? item.domain.units.randomElement(using: &generator) ?? item.unit
     return .quantity(FHIR.Quantity(value, in: unit))
   }
 

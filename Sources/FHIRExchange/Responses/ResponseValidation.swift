@@ -5,9 +5,10 @@ public import JSON
 extension FHIRForm {
   /// The faults of a response to the form; none but warnings for a valid one.
   ///
-  /// A response that is in progress may lack answers, and may hold answers of items that are not asked:
-  /// both are told as information and warning. So is a constraint that does not hold yet. An answer that
-  /// is not the calculated one is a warning.
+  /// A response that is in progress may lack answers, which is told as information; it may hold too many
+  /// of them, and answers of items that are not asked: warnings. A constraint that does not hold yet is
+  /// information. An answer that is not the calculated one is a warning, and so is a form that was not
+  /// in use when the response was answered.
   ///
   /// - Parameters:
   ///   - unanswered: Whether `!=` holds for a question without an answer.
@@ -33,13 +34,32 @@ struct ResponseValidation {
   private let response: FHIR.QuestionnaireResponse
   private let enablement: Enablement
   private let isFinished: Bool
+  /// The types of the resources that the response carries, by their ids.
+  private let contained: [String: String]
+  /// Whether each entry, or one within it, has an answer.
+  private let isAnswered: [Bool]
 
   private var form: FHIRForm { tree.form }
 
   init(_ tree: ResponseTree, _ response: FHIR.QuestionnaireResponse, _ enablement: Enablement) {
     (self.tree, self.response, self.enablement) = (tree, response, enablement)
     isFinished = response.status == "completed" || response.status == "amended"
+    let carried = (response.members["contained"]?.array ?? []).compactMap(\.object)
+    contained = Dictionary(
+      carried.compactMap { resource in
+        guard let id = resource["id"]?.string else { return nil }
+        return (id, resource["resourceType"]?.string ?? "")
+      }, uniquingKeysWith: { first, _ in first })
+    var isAnswered = tree.entries.map { !$0.answers.isEmpty }
+    // Entries stand before those within.
+    for (index, entry) in tree.entries.enumerated().reversed() {
+      if isAnswered[index], let parent = entry.parent { isAnswered[parent] = true }
+    }
+    self.isAnswered = isAnswered
   }
+
+  /// How bad an answer too many is, or one to what is not asked.
+  private var excess: FHIRProblem.Severity { isFinished ? .error : .warning }
 
   mutating func run() {
     identity()
@@ -68,13 +88,29 @@ struct ResponseValidation {
     }
   }
 
-  /// Whether the response is of this form.
+  /// Whether the response is of this form, and the form was in use.
   private mutating func identity() {
-    guard let named = response.questionnaire, let url = form.questionnaire.url else { return }
-    if named.withoutVersion != url {
+    let place = "QuestionnaireResponse.questionnaire"
+    if let named = response.questionnaire, let url = form.questionnaire.url,
+      named.withoutVersion != url
+    {
       problems.add(
-        .warning, .value, at: "QuestionnaireResponse.questionnaire",
+        .warning, .value, at: place,
         "The response is of '\(named.prefix(200))', the form is '\(url.prefix(200))'.")
+    }
+    if let status = form.questionnaire.status, status == "draft" || status == "retired" {
+      problems.add(.warning, .value, at: place, "The status of the form is '\(status)'.")
+    }
+    guard let authored = response.authored, let period = form.questionnaire.effectivePeriod else {
+      return
+    }
+    if period.start.flatMap(authored.isBefore) ?? false {
+      problems.add(
+        .warning, .value, at: place, "The response was answered before the form came into use.")
+    }
+    if period.end?.isBefore(authored) ?? false {
+      problems.add(
+        .warning, .value, at: place, "The response was answered after the form went out of use.")
     }
   }
 
@@ -85,7 +121,7 @@ struct ResponseValidation {
     guard enablement.isEnabled(entry: index) else {
       if !entry.answers.isEmpty || entry.parent.map({ enablement.isEnabled(entry: $0) }) ?? true {
         problems.add(
-          isFinished ? .error : .warning, .invariant, at: entry.expression,
+          excess, .invariant, at: entry.expression,
           "The item '\(item.linkId)' is not asked, by its conditions; it must not stand here.")
       }
       return
@@ -93,7 +129,7 @@ struct ResponseValidation {
     guard item.type.isQuestion else { return }
     count(entry, item)
     for (number, value) in entry.answers.enumerated() {
-      for (kind, message) in item.faults(of: value) {
+      for (kind, message) in item.faults(of: value, contained: contained) {
         problems.add(.error, kind, at: "\(entry.expression).answer[\(number)]", message)
       }
     }
@@ -123,34 +159,29 @@ struct ResponseValidation {
     }
   }
 
-  /// The number of answers.
+  /// Whether there are too many answers, or some that exclude each other.
   private mutating func count(_ entry: ResponseTree.Entry, _ item: FHIRForm.Item) {
     let count = entry.answers.count
     if count > 1 && !item.repeats {
       problems.add(
-        .error, .structure, at: entry.expression,
+        excess, .structure, at: entry.expression,
         "'\(item.linkId)' takes one answer; there are \(count).")
     }
     if let most = item.domain.maximumCount, item.repeats, count > most {
       problems.add(
-        .error, .invariant, at: entry.expression,
+        excess, .invariant, at: entry.expression,
         "'\(item.linkId)' takes \(most) answers at the most; there are \(count).")
-    }
-    if let least = item.domain.minimumCount, item.repeats, count > 0, count < least, isFinished {
-      problems.add(
-        .error, .required, at: entry.expression,
-        "'\(item.linkId)' needs \(least) answers; there are \(count).")
     }
     let chosen = entry.answers.compactMap { answer in
       item.domain.options.firstIndex { $0.isEqual(to: answer) }
     }
     if count > 1, let alone = chosen.first(where: item.domain.exclusive.contains) {
       problems.add(
-        .error, .invariant, at: entry.expression,
+        excess, .invariant, at: entry.expression,
         "'\(item.domain.options[alone].shown)' excludes all other answers.")
     }
     if Set(chosen).count < chosen.count {
-      problems.add(.error, .duplicate, at: entry.expression, "An answer stands there twice.")
+      problems.add(excess, .duplicate, at: entry.expression, "An answer stands there twice.")
     }
   }
 
@@ -168,22 +199,52 @@ struct ResponseValidation {
       }
       if let most = item.domain.maximumCount, item.type == .group, entries.count > most {
         problems.add(
-          .error, .invariant, at: place,
+          excess, .invariant, at: place,
           "'\(item.linkId)' may stand \(most) times; it stands \(entries.count) times.")
       }
-      guard item.isRequired, item.type != .display,
-        !entries.contains(where: { holdsSomething($0) }),
-        enablement.isEnabled(item: index, within: parent, answer: answer)
+      // A group counts once for each instance with an answer, a question for each answer.
+      let count =
+        item.type == .group
+        ? entries.count { isAnswered[$0] }
+        : entries.reduce(0) { $0 + tree.entries[$1].answers.count }
+      guard count < item.leastCount,
+        enablement.canBeAnswered(item: index, within: parent, answer: answer)
       else { continue }
       problems.add(
         isFinished ? .error : .information, .required,
         at: entries.first.map { tree.entries[$0].expression } ?? place,
-        "'\(item.linkId)' is required and has no answer.")
+        count == 0
+          ? "'\(item.linkId)' is required and has no answer."
+          : "'\(item.linkId)' needs \(item.leastCount) answers; there are \(count).")
     }
   }
+}
 
-  /// Whether a question has an answer, or a group stands there.
-  private func holdsSomething(_ entry: Int) -> Bool {
-    form.items[tree.entries[entry].item].type == .group || !tree.entries[entry].answers.isEmpty
+extension Enablement {
+  /// Whether there is a way to an answer to an item within an entry: the item is asked, and a person
+  /// sees it or the form brings the answer. For a group, whether that holds for a question within.
+  fileprivate func canBeAnswered(item: Int, within parent: Int?, answer: Int) -> Bool {
+    guard isEnabled(item: item, within: parent, answer: answer) else { return false }
+    let items = state.form.items
+    let isHidden = items.ancestors(of: item).contains { items[$0].definition.isHidden }
+    guard let first = firstInstance(of: item, within: parent, answer: answer) else {
+      return !isHidden && (items[item].type.takesAnswers || items[item].type == .group)
+    }
+    return state.canBeAnswered(first, isHidden: isHidden)
+  }
+}
+
+extension FormState {
+  /// The same of an instance; `isHidden` where one around it is.
+  fileprivate func canBeAnswered(_ index: Int, isHidden: Bool) -> Bool {
+    let (item, instance) = (form.items[instances[index].item], instances[index])
+    let isHidden = isHidden || item.definition.isHidden
+    guard instance.isAsked else { return false }
+    if item.type == .group {
+      return instance.parts.joined().joined().contains { canBeAnswered($0, isHidden: isHidden) }
+    }
+    return item.type.takesAnswers
+      && (!isHidden || hasCalculation(instance.item) || !item.firstAnswers.isEmpty
+        || form.expressions.initials[instance.item] != nil)
   }
 }
