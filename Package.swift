@@ -74,7 +74,7 @@ let libraries = [
   library("UCUM"),
   library("FHIRPath", ["JSON", "UCUM"]),
   library("ResearchKitExchange", ["ClinicalTerms", "JSON", "StudyTasks"]),
-  library("FHIRExchange", ["ClinicalTerms", "FHIRPath", "JSON", "StudyTasks"]),
+  library("FHIRExchange", ["ClinicalTerms", "FHIRPath", "JSON", "StudyTasks", "UCUM"]),
   library("CareStore", ["CSQLite", "JSON"]),
   library(
     "CareTasks",

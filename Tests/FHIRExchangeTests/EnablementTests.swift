@@ -70,6 +70,16 @@ struct EnablementTests {
         #""answerQuantity":{"value":4,"code":"kg","system":"u:u"}"#, false
       ),
       (
+        "quantity",
+        #"{"valueQuantity":{"value":5000,"code":"g","system":"http://unitsofmeasure.org"}}"#, ">",
+        #""answerQuantity":{"value":4,"code":"kg","system":"http://unitsofmeasure.org"}"#, true
+      ),
+      (
+        "quantity",
+        #"{"valueQuantity":{"value":1,"code":"[in_i]","system":"http://unitsofmeasure.org"}}"#, "=",
+        #""answerQuantity":{"value":2.54,"code":"cm","system":"http://unitsofmeasure.org"}"#, true
+      ),
+      (
         "reference", #"{"valueReference":{"reference":"Patient/1"}}"#, "=",
         #""answerReference":{"reference":"Patient/1"}"#, true
       ),

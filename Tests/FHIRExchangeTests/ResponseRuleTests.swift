@@ -282,4 +282,22 @@ struct ResponseRuleTests {
     }
     #expect(throws: Never.self) { try Forms.form(deep).randomResponse(seed: 1) }
   }
+
+  @Test(
+    "amounts are compared in units of one kind",
+    arguments: [
+      ("m", "2000", 0), ("m", "10000", 0), ("m", "1999", 1), ("m", "10001", 1),
+      ("[mi_i]", "6.2", 0),
+      ("[mi_i]", "6.3", 1), ("kg", "5", 2), ("no unit", "5", 2),
+    ])
+  func convertedAmounts(unit: String, value: String, count: Int) throws {
+    func amount(_ value: String, _ unit: String) -> String {
+      #""valueQuantity":{"value":\#(value),"system":"http://unitsofmeasure.org","code":"\#(unit)"}"#
+    }
+    let bounds = [
+      Self.with("minValue", amount("2", "km")), Self.with("maxValue", amount("10", "km")),
+    ]
+    #expect(
+      try Self.errors(#""type":"quantity""#, with: bounds, [amount(value, unit)]).count == count)
+  }
 }

@@ -71,7 +71,7 @@ private enum Layers {
       "FHIRExchange", "JSON", "MotionSessions", "Presenting", "Recordings",
       "ResearchKitExchange", "StudyTasks",
     ]
-    table["FHIRExchange"] = ["ClinicalTerms", "FHIRPath", "JSON", "StudyTasks"]
+    table["FHIRExchange"] = ["ClinicalTerms", "FHIRPath", "JSON", "StudyTasks", "UCUM"]
     table["CareStore"] = ["JSON"]
     table["CareTasks"] = [
       "CareStore", "ClinicalTerms", "Drawing", "JSON", "Localization", "StudyTasks",

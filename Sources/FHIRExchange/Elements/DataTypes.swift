@@ -34,7 +34,7 @@ extension FHIR {
     public init(_ value: Decimal, ucum code: String, unit: String? = nil) {
       self.value = value
       self.unit = unit ?? code
-      system = "http://unitsofmeasure.org"
+      system = Self.ucum
       self.code = code
     }
   }

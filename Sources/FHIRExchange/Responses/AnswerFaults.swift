@@ -103,7 +103,7 @@ private struct AnswerCheck {
     guard let bound else { return }
     // A bound without a unit is compared with the number alone.
     if case .quantity(let amount) = value, case .quantity(let limit) = bound,
-      limit.unit ?? limit.code != nil, !amount.hasUnit(of: limit)
+      limit.unit ?? limit.code != nil, amount.value != nil, amount.compared(with: limit) == nil
     {
       add(
         .value,

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 public import FHIRPath
+internal import Foundation
 public import JSON
 
 /// Which items of a response are asked.
@@ -61,7 +62,7 @@ public struct Enablement: Sendable {
 
 extension FHIR.Value {
   /// Whether both are the same answer: of codings system and code count, of numbers the number, of
-  /// amounts number and unit.
+  /// amounts the number in one unit.
   ///
   /// A coding without a system is compared by its code.
   func isEqual(to other: FHIR.Value) -> Bool {
@@ -69,7 +70,7 @@ extension FHIR.Value {
     case (.coding(let a), .coding(let b)):
       return a.code == b.code && (a.system == b.system || a.system == nil || b.system == nil)
     case (.quantity(let a), .quantity(let b)):
-      return a.value?.double == b.value?.double && a.hasUnit(of: b)
+      return a == b || a.compared(with: b) == .orderedSame
     case (.integer, .decimal), (.decimal, .integer), (.decimal, .decimal):
       return number == other.number
     case (.date(let a), .date(let b)), (.dateTime(let a), .dateTime(let b)),
@@ -86,8 +87,7 @@ extension FHIR.Value {
   func isLess(than other: FHIR.Value) -> Bool? {
     switch (self, other) {
     case (.quantity(let a), .quantity(let b)):
-      guard a.hasUnit(of: b), let x = a.value, let y = b.value else { return nil }
-      return x.double < y.double
+      return a.compared(with: b).map { $0 == .orderedAscending }
     case (.quantity, _), (_, .quantity): return nil
     case (.date(let a), .date(let b)), (.dateTime(let a), .dateTime(let b)),
       (.date(let a), .dateTime(let b)), (.dateTime(let a), .date(let b)),
@@ -99,13 +99,5 @@ extension FHIR.Value {
       guard let x = number, let y = other.number else { return nil }
       return x < y
     }
-  }
-}
-
-extension FHIR.Quantity {
-  /// Whether both have the same unit: the same code, or else the same words.
-  func hasUnit(of other: FHIR.Quantity) -> Bool {
-    if let code, let second = other.code { return code == second && system == other.system }
-    return (unit ?? code) == (other.unit ?? other.code)
   }
 }
