@@ -300,4 +300,47 @@ struct ResponseRuleTests {
     #expect(
       try Self.errors(#""type":"quantity""#, with: bounds, [amount(value, unit)]).count == count)
   }
+
+  @Test("messages are short, however long the answers are")
+  func longAnswers() throws {
+    let long = String(repeating: "X", count: 100_000)
+    let target = [Self.with("questionnaire-referenceResource", "\"valueCode\":\"Device\"")]
+    let kinds = [Self.with("mimeType", "\"valueCode\":\"a/b\"")]
+    let units = [Self.with("questionnaire-unitOption", #""valueCoding":{"code":"m"}"#)]
+    let all =
+      try Self.errors(#""type":"url""#, [#""valueUri":"\#(long)<""#])
+      + Self.errors(#""type":"reference""#, [#""valueReference":{"reference":"\#(long)/1"}"#])
+      + Self.errors(
+        #""type":"reference""#, with: target,
+        [#""valueReference":{"type":"\#(long)","reference":"Patient/1"}"#])
+      + Self.errors(
+        #""type":"reference""#, with: target, [#""valueReference":{"type":"\#(long)"}"#])
+      + Self.errors(
+        #""type":"attachment""#, with: kinds, [#""valueAttachment":{"contentType":"\#(long)"}"#])
+      + Self.errors(
+        #""type":"quantity""#, with: units, [#""valueQuantity":{"value":1,"code":"\#(long)"}"#])
+      + Self.errors(
+        #""type":"choice","answerOption":[{"valueCoding":{"code":"x"}}]"#,
+        [#""valueCoding":{"code":"\#(long)"}"#])
+    #expect(all.count >= 8)
+    #expect(all.allSatisfy { $0.utf8.count < 1000 })
+  }
+
+  @Test("codes of a value set that is not there are a warning")
+  func unknownValueSet() throws {
+    let unitSet = Self.with("questionnaire-unitValueSet", #""valueCanonical":"http://e/u""#)
+    let form = try Forms.form(
+      """
+      {"linkId":"a","type":"choice","answerValueSet":"http://e/s"},
+      {"linkId":"b","type":"quantity","extension":[\(unitSet)]}
+      """)
+    let answers = [
+      #"{"linkId":"a","answer":[{"valueCoding":{"code":"x"}}]}"#,
+      #"{"linkId":"b","answer":[{"valueQuantity":{"value":1,"code":"x"}}]}"#,
+    ]
+    for items in answers {
+      let problems = form.problems(of: try Forms.response(items))
+      #expect(problems.map(\.severity) == [.warning], "\(problems)")
+    }
+  }
 }

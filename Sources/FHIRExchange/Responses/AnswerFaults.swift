@@ -33,20 +33,20 @@ extension FHIRForm.Item {
 }
 
 /// Holds an answer against the domain of its item.
-private struct AnswerCheck {
+struct AnswerCheck {
   private(set) var faults: [(FHIRProblem.Kind, String)] = []
-  private let (linkId, type, domain): (String, FHIRForm.ItemType, AnswerDomain)
+  let (name, type, domain): (String, FHIRForm.ItemType, AnswerDomain)
   private let item: FHIRForm.Item
-  private let contained: [String: String]?
+  let contained: [String: String]?
 
   init(_ item: FHIRForm.Item, _ contained: [String: String]?) {
     (self.item, self.contained) = (item, contained)
-    (linkId, type, domain) = (item.linkId, item.type, item.domain)
+    (name, type, domain) = (item.name, item.type, item.domain)
   }
 
-  private var answer: String { "The answer to '\(linkId)'" }
+  private var answer: String { "The answer to \(name)" }
 
-  private mutating func add(_ kind: FHIRProblem.Kind, _ message: String) {
+  mutating func add(_ kind: FHIRProblem.Kind, _ message: String) {
     faults.append((kind, message))
   }
 
@@ -56,11 +56,11 @@ private struct AnswerCheck {
     }
     guard type.takesAnswers else {
       return add(
-        .structure, "'\(linkId)' is of the abstract type 'question', which takes no answers.")
+        .structure, "\(name) is of the abstract type 'question', which takes no answers.")
     }
     guard item.isOfType(value) else {
       let found = "the answer is a value\(value.type)"
-      return add(.structure, "'\(linkId)' takes \(type.rawValue); \(found).")
+      return add(.structure, "\(name) takes \(type.rawValue); \(found).")
     }
     checkChoice(value)
     checkBound(value, domain.minimum, "below", "least") { $0.isBelow($1) }
@@ -93,11 +93,11 @@ private struct AnswerCheck {
     {
       return
     }
-    add(.codeInvalid, "'\(value.shown)' is not among the options of '\(linkId)'.")
+    add(.codeInvalid, "'\(value.brief)' is not among the options of \(name).")
   }
 
   private mutating func checkBound(
-    _ value: FHIR.Value, _ bound: FHIR.Value?, _ side: String, _ name: String,
+    _ value: FHIR.Value, _ bound: FHIR.Value?, _ side: String, _ extreme: String,
     _ isBeyond: (FHIR.Value, FHIR.Value) -> Bool
   ) {
     guard let bound else { return }
@@ -107,9 +107,9 @@ private struct AnswerCheck {
     {
       add(
         .value,
-        "\(value.shown) has another unit than \(bound.shown), the \(name) for '\(linkId)'.")
+        "\(value.brief) has another unit than \(bound.brief), the \(extreme) for \(name).")
     } else if isBeyond(value, bound) {
-      add(.value, "\(value.shown) is \(side) \(bound.shown), the \(name) for '\(linkId)'.")
+      add(.value, "\(value.brief) is \(side) \(bound.brief), the \(extreme) for \(name).")
     }
   }
 
@@ -134,9 +134,9 @@ private struct AnswerCheck {
   }
 
   private mutating func check(_ quantity: FHIR.Quantity) {
-    if quantity.value == nil { add(.required, "The amount in '\(linkId)' has no number.") }
+    if quantity.value == nil { add(.required, "The amount in \(name) has no number.") }
     checkDecimals(quantity.value?.decimals ?? 0)
-    let unit = quantity.unit ?? quantity.code ?? ""
+    let unit = (quantity.unit ?? quantity.code ?? "").prefix(80)
     let isListed = domain.units.contains {
       quantity.code != nil
         ? $0.code == quantity.code
@@ -145,9 +145,9 @@ private struct AnswerCheck {
     switch domain.otherUnits {
     case .none where !domain.units.isEmpty && !isListed,
       .inWords where quantity.code != nil && !isListed:
-      add(.codeInvalid, "The unit '\(unit)' is not among those of '\(linkId)'.")
+      add(.codeInvalid, "The unit '\(unit)' is not among those of \(name).")
     case .coded where quantity.code == nil:
-      add(.codeInvalid, "The unit '\(unit)' has no code; '\(linkId)' takes units of a value set.")
+      add(.codeInvalid, "The unit '\(unit)' has no code; \(name) takes units of a value set.")
     default: break
     }
   }
@@ -156,78 +156,6 @@ private struct AnswerCheck {
     if let most = domain.maximumDecimals, decimals > most {
       add(.value, "\(answer) has \(decimals) decimals; \(most) are allowed.")
     }
-  }
-
-  private mutating func check(_ file: FHIR.Attachment) {
-    let bytes = file.data.map(Primitive.bytes(ofBase64:))
-    if let bytes, let size = file.size, size != bytes {
-      add(.value, "The file in '\(linkId)' has \(bytes) bytes; its 'size' is \(size).")
-    }
-    if let most = domain.maximumSize, let size = bytes ?? file.size, Double(size) > most {
-      add(
-        .value,
-        "The file in '\(linkId)' has \(size) bytes; \(FHIR.Decimal(most)?.text ?? "none") are allowed."
-      )
-    }
-    guard let type = file.contentType else {
-      if bytes != nil || !domain.mimeTypes.isEmpty {
-        add(.required, "The file in '\(linkId)' has no 'contentType'.")
-      }
-      return
-    }
-    if !domain.mimeTypes.isEmpty, !domain.mimeTypes.contains(where: { type.isMIMEType($0) }) {
-      add(.value, "'\(linkId)' takes no files of the type '\(type)'.")
-    }
-  }
-
-  private mutating func check(_ reference: FHIR.Reference) {
-    var target = reference.type.map(ResourceAddress.type(named:))
-    if let text = reference.reference {
-      let shown = text.prefix(80)
-      do throws(ResourceAddress.Fault) {
-        let found: String?
-        switch try ResourceAddress(text) {
-        case .typed(let type): found = type
-        case .contained(let id):
-          found = id.isEmpty ? FHIR.QuestionnaireResponse.type : contained?[id]
-          if found == nil, contained != nil {
-            add(.notFound, "The response carries no resource '\(shown)'.")
-          }
-        case .other: found = nil
-        }
-        if let found, let target, found != target {
-          add(
-            .invariant,
-            "'\(shown)' in '\(linkId)' is of the type \(found), and 'type' is '\(target)'.")
-        }
-        target = found ?? target
-      } catch {
-        switch error {
-        case .form: add(.value, "'\(shown)' in '\(linkId)' is no address of a resource.")
-        case .unknownType(let type):
-          add(.value, "'\(shown)' in '\(linkId)': there are no resources of the type '\(type)'.")
-        }
-      }
-    } else if reference.identifier == nil, reference.display == nil {
-      add(.required, "The reference in '\(linkId)' points to nothing.")
-    }
-    if let target, !domain.targetTypes.isEmpty, !domain.targetTypes.contains(target),
-      !domain.targetTypes.contains("Resource")
-    {
-      let types = domain.targetTypes.joined(separator: ", ")
-      add(.value, "'\(linkId)' takes references to \(types), and not to \(target).")
-    }
-  }
-}
-
-extension String {
-  /// Whether it is a MIME type of a kind, such as `image/*`; parameters do not count.
-  fileprivate func isMIMEType(_ kind: String) -> Bool {
-    func plain(_ text: String) -> String {
-      text.prefix { $0 != ";" }.filter { !$0.isWhitespace }.lowercased()
-    }
-    let (mine, kind) = (plain(self), plain(kind))
-    return mine == kind || kind == "*/*" || kind.hasSuffix("/*") && mine.hasPrefix(kind.dropLast())
   }
 }
 
@@ -238,6 +166,9 @@ extension FHIR.Value {
     guard let x = number, let y = other.number else { return false }
     return x < y
   }
+
+  /// What ``shown`` gives, cut for messages.
+  var brief: String { String(shown.prefix(200)) }
 
   /// The text of a primitive value; `nil` of any other.
   var text: String? {

@@ -122,12 +122,18 @@ struct ResponseValidation {
       if !entry.answers.isEmpty || entry.parent.map({ enablement.isEnabled(entry: $0) }) ?? true {
         problems.add(
           excess, .invariant, at: entry.expression,
-          "The item '\(item.linkId)' is not asked, by its conditions; it must not stand here.")
+          "The item \(item.name) is not asked, by its conditions; it must not stand here.")
       }
       return
     }
     guard item.type.isQuestion else { return }
     count(entry, item)
+    if !entry.answers.isEmpty, let address = item.unknownValueSet {
+      problems.add(
+        .warning, .notFound, at: entry.expression,
+        "The value set '\(address.prefix(200))' of \(item.name) is not known: its codes are not checked."
+      )
+    }
     for (number, value) in entry.answers.enumerated() {
       for (kind, message) in item.faults(of: value, contained: contained) {
         problems.add(.error, kind, at: "\(entry.expression).answer[\(number)]", message)
@@ -147,7 +153,7 @@ struct ResponseValidation {
     let shown = calculated.map(\.shown).joined(separator: ", ")
     problems.add(
       .warning, .value, at: entry.expression,
-      "The form calculates \(calculated.isEmpty ? "no answer" : shown) for '\(item.linkId)'.")
+      "The form calculates \(calculated.isEmpty ? "no answer" : shown) for \(item.name).")
   }
 
   /// Constraints that do not hold, and expressions that cannot be worked out.
@@ -165,12 +171,12 @@ struct ResponseValidation {
     if count > 1 && !item.repeats {
       problems.add(
         excess, .structure, at: entry.expression,
-        "'\(item.linkId)' takes one answer; there are \(count).")
+        "\(item.name) takes one answer; there are \(count).")
     }
     if let most = item.domain.maximumCount, item.repeats, count > most {
       problems.add(
         excess, .invariant, at: entry.expression,
-        "'\(item.linkId)' takes \(most) answers at the most; there are \(count).")
+        "\(item.name) takes \(most) answers at the most; there are \(count).")
     }
     let chosen = entry.answers.compactMap { answer in
       item.domain.options.firstIndex { $0.isEqual(to: answer) }
@@ -178,7 +184,7 @@ struct ResponseValidation {
     if count > 1, let alone = chosen.first(where: item.domain.exclusive.contains) {
       problems.add(
         excess, .invariant, at: entry.expression,
-        "'\(item.domain.options[alone].shown)' excludes all other answers.")
+        "'\(item.domain.options[alone].brief)' excludes all other answers.")
     }
     if Set(chosen).count < chosen.count {
       problems.add(excess, .duplicate, at: entry.expression, "An answer stands there twice.")
@@ -195,12 +201,12 @@ struct ResponseValidation {
       if entries.count > 1, item.type != .group || !item.repeats {
         problems.add(
           .error, .structure, at: tree.entries[entries[1]].expression,
-          "'\(item.linkId)' stands \(entries.count) times; it may stand once.")
+          "\(item.name) stands \(entries.count) times; it may stand once.")
       }
       if let most = item.domain.maximumCount, item.type == .group, entries.count > most {
         problems.add(
           excess, .invariant, at: place,
-          "'\(item.linkId)' may stand \(most) times; it stands \(entries.count) times.")
+          "\(item.name) may stand \(most) times; it stands \(entries.count) times.")
       }
       // A group counts once for each instance with an answer, a question for each answer.
       let count =
@@ -214,9 +220,18 @@ struct ResponseValidation {
         isFinished ? .error : .information, .required,
         at: entries.first.map { tree.entries[$0].expression } ?? place,
         count == 0
-          ? "'\(item.linkId)' is required and has no answer."
-          : "'\(item.linkId)' needs \(item.leastCount) answers; there are \(count).")
+          ? "\(item.name) is required and has no answer."
+          : "\(item.name) needs \(item.leastCount) answers; there are \(count).")
     }
+  }
+}
+
+extension FHIRForm.Item {
+  /// The value set of its answers or units, where its concepts are not known.
+  fileprivate var unknownValueSet: String? {
+    if domain.isOpen, domain.options.isEmpty { return definition.answerValueSet }
+    guard case .coded = domain.otherUnits else { return nil }
+    return definition.extensions.texts(ExtensionAddress.unitValueSet).first
   }
 }
 
