@@ -32,7 +32,16 @@ extension TaskFuzzing {
         (try? FHIR.QuestionnaireResponse(data: response.fhir.data())) == response,
         "a response is not read as it was written")
     }
+    try checkMending(of: questionnaire)
     try checkFormTask(form)
+  }
+
+  /// A mended form is one that FHIR allows, and is mended once; one without faults is left as it is.
+  private static func checkMending(of form: FHIR.Questionnaire) throws(Finding) {
+    let (made, notes) = form.mended()
+    try require(made.problems.isEmpty, "a mended form has faults: \(made.problems)")
+    try require(made.mended().notes.isEmpty, "a form is mended twice: \(made.mended().notes)")
+    try require(notes.isEmpty == (made == form), "a form is changed without a note")
   }
 
   /// A form is a task that carries it, and answers go into the task and come out of it.

@@ -25,6 +25,29 @@ struct FHIRCommandTests {
     #expect(try back == FHIR.Questionnaire(data: Data(contentsOf: URL(filePath: form))))
   }
 
+  @Test("a form with faults is mended in writing with notes; --strict refuses it")
+  func mended() throws {
+    let faulty =
+      #"{"resourceType":"Questionnaire","contact":[],"item":[{"linkId":5,"type":"boolean","text":"Pain?","required":"true"}]}"#
+    let made = try run(
+      "cd $folder && printf '\(faulty)' >form.json && $goniometer fhir import form.json -o task.json "
+        + "2>said && $goniometer fhir export task.json --status active -o back.json && "
+        + "$goniometer fhir validate back.json && cat back.json; "
+        + "$goniometer fhir export task.json --strict; echo $?")
+    #expect(made.output.hasPrefix("back.json: valid\n"), "\(made.output)")
+    #expect(made.output.contains(#""status" : "active""#))
+    #expect(made.output.hasSuffix("65\n"), "\(made.output)")
+    for note in [
+      "Questionnaire.contact: An empty list; left out.",
+      #"Questionnaire.item[0].linkId: 5 is written "5"."#,
+      #"Questionnaire.item[0].required: "true" is written true."#,
+      #"Questionnaire.status: It is missing; written "active"."#,
+    ] {
+      #expect(made.messages.contains("goniometer: note: \(note)\n"), "\(made.messages)")
+    }
+    #expect(made.messages.contains("Questionnaire.contact: An empty list: leave it out."))
+  }
+
   @Test("a folder of tasks becomes a folder of forms, and one again")
   func folders() throws {
     let made = try run(

@@ -47,7 +47,7 @@ struct StructureCheck {
     guard let type = members["resourceType"]?.string else {
       return report(.required, at: place, "'resourceType' is missing.")
     }
-    guard let elements = ElementTable.types[type], !type.contains(".") else { return }
+    guard ElementTable.isResource(type), let elements = ElementTable.types[type] else { return }
     self.members(members, elements, at: place)
   }
 
@@ -61,11 +61,14 @@ struct StructureCheck {
     for (name, json) in members.sorted(by: { $0.key < $1.key }) where name != "resourceType" {
       let isSibling = name.first == "_"
       let plain = isSibling ? String(name.dropFirst()) : name
-      guard let (key, element, type) = Self.element(plain, in: elements) else {
+      guard let (key, element, type) = ElementTable.element(plain, in: elements) else {
         report(
           .structure, .warning, at: "\(place).\(name)",
           "Unknown element '\(name.prefix(80))'.")
         continue
+      }
+      if element.isOfR5 {
+        report(.structure, .warning, at: "\(place).\(name)", "R5 has '\(plain)'; R4 does not.")
       }
       // A sibling with extensions stands for a value that is not there.
       if members[isSibling ? plain : "_" + plain] == nil || !isSibling {
@@ -85,22 +88,6 @@ struct StructureCheck {
         report(.structure, at: place, "'\(name)[x]' stands there with several types; it has one.")
       }
     }
-  }
-
-  /// The element of a member's name, with its type; that of `[x]` ends with its type.
-  private static func element(
-    _ name: String, in elements: [String: ElementTable.Element]
-  ) -> (key: String, ElementTable.Element, type: String?)? {
-    if let element = elements[name], !element.isChoice {
-      return (name, element, element.types.first)
-    }
-    for (key, element) in elements where element.isChoice && name.hasPrefix(key) {
-      let suffix = name.dropFirst(key.count)
-      if let type = element.types.first(where: { ElementTable.suffix($0) == suffix }) {
-        return (key, element, type)
-      }
-    }
-    return nil
   }
 
   private mutating func value(
@@ -149,19 +136,7 @@ struct StructureCheck {
   private mutating func primitive(
     _ json: JSONValue, _ type: Primitive, _ element: ElementTable.Element, at place: String
   ) {
-    let text: String?
-    switch (type, json) {
-    case (.boolean, .boolean(let value)): text = value ? "true" : "false"
-    case (.integer, .integer(let value)), (.unsignedInt, .integer(let value)),
-      (.positiveInt, .integer(let value)), (.decimal, .integer(let value)):
-      text = "\(value)"
-    case (.decimal, .decimal(let value)): text = value
-    case (.decimal, .fraction(let value)): text = FHIR.Decimal(value)?.text
-    case (.boolean, _), (.integer, _), (.unsignedInt, _), (.positiveInt, _), (.decimal, _):
-      text = nil
-    default: text = json.string
-    }
-    guard let text else {
+    guard let text = type.text(of: json) else {
       return report(
         .value, at: place, "Expected a value of the type \(type), found \(json.kindName).")
     }

@@ -21,20 +21,29 @@ extension FHIR {
     case reference(Reference)
 
     /// The types, as they stand in a member's name, in the order in which they are looked for.
+    static let types = readers.map(\.type)
+
     fileprivate static let readers: [(type: String, read: @Sendable (JSONValue) -> Value?)] = [
       ("Boolean", { Bool(fhir: $0).map(Value.boolean) }),
       ("Integer", { Int(fhir: $0).map(Value.integer) }),
       ("Decimal", { Decimal(fhir: $0).map(Value.decimal) }),
-      ("Date", { $0.string.flatMap { Moment(written: $0, as: .date) }.map(Value.date) }),
-      ("DateTime", { $0.string.flatMap { Moment($0) }.map(Value.dateTime) }),
-      ("Time", { $0.string.flatMap(Moment.time).map(Value.time) }),
-      ("String", { $0.string.map(Value.string) }),
-      ("Uri", { $0.string.map(Value.uri) }),
+      ("Date", { moment($0, .date) { Moment(written: $0, as: .date) }.map(Value.date) }),
+      ("DateTime", { moment($0, .dateTime) { Moment($0) }.map(Value.dateTime) }),
+      ("Time", { moment($0, .time, Moment.time).map(Value.time) }),
+      ("String", { String(fhir: $0).map(Value.string) }),
+      ("Uri", { String(fhir: $0).map(Value.uri) }),
       ("Attachment", { Attachment(fhir: $0).map(Value.attachment) }),
       ("Coding", { Coding(fhir: $0).map(Value.coding) }),
       ("Quantity", { Quantity(fhir: $0).map(Value.quantity) }),
       ("Reference", { Reference(fhir: $0).map(Value.reference) }),
     ]
+
+    /// A moment as it is written, or as it is meant.
+    private static func moment(
+      _ json: JSONValue, _ type: Primitive, _ read: (String) -> Moment?
+    ) -> Moment? {
+      json.string.flatMap(read) ?? type.meaning(of: json)?.string.flatMap(read)
+    }
 
     /// The value of a type.
     init?(_ type: String, _ json: JSONValue) {
@@ -44,11 +53,13 @@ extension FHIR {
       self = value
     }
 
-    /// The value of the member whose name begins so and ends with its type.
+    /// The value of the member whose name begins so and ends with its type; of several, the first one
+    /// that can be read.
     init?(_ name: String, of members: [String: JSONValue]) {
       for (type, read) in Value.readers {
-        guard let json = members[name + type] else { continue }
-        guard let value = read(json) else { return nil }
+        guard let json = members[name + type], json != .object([:]),
+          let value = read(json.soleElement ?? json)
+        else { continue }
         self = value
         return
       }

@@ -31,12 +31,13 @@ extension FHIR {
       self.init(String(format: "%.\(max(0, min(17, decimals)))f", number))
     }
 
-    /// The number of a JSON document.
+    /// The number of a JSON document, also in quotes.
     public init?(fhir json: JSONValue) {
       switch json {
       case .decimal(let text): self.init(text)
       case .integer(let value): self.init("\(value)")
       case .fraction(let value): self.init(value)
+      case .string(let text): self.init(text.trimmingCharacters(in: .whitespacesAndNewlines))
       default: return nil
       }
     }

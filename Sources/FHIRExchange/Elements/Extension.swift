@@ -26,7 +26,7 @@ extension FHIR {
 extension FHIRElement {
   /// The extensions.
   public var extensions: [FHIR.Extension] {
-    get { members["extension"]?.array?.compactMap(FHIR.Extension.init(fhir:)) ?? [] }
+    get { members["extension"]?.elements.compactMap(FHIR.Extension.init(fhir:)) ?? [] }
     set { members["extension"] = newValue.isEmpty ? nil : .array(newValue.map(\.fhir)) }
   }
 
@@ -40,6 +40,6 @@ extension FHIRElement {
 
   /// The extensions of a primitive member.
   public func extensions(of name: String) -> [FHIR.Extension] {
-    members["_" + name]?.object?["extension"]?.array?.compactMap(FHIR.Extension.init(fhir:)) ?? []
+    members["_" + name]?.object?["extension"]?.elements.compactMap(FHIR.Extension.init(fhir:)) ?? []
   }
 }

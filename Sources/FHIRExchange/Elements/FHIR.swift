@@ -35,7 +35,8 @@ public protocol FHIRValue: Sendable, Hashable {
 ///
 /// Members that are not listed, extensions, and the siblings `_name` of primitive elements stay
 /// where they are: what is read and written again is the same. A member of another kind than its
-/// element reads as `nil`; `problems` names it.
+/// element reads as the value that it stands for, where there is just one: `"true"` as true, a lone
+/// object as a list of one. Any other reads as `nil`; `problems` names both.
 @dynamicMemberLookup
 public protocol FHIRElement: FHIRValue {
   /// All members.
@@ -78,7 +79,10 @@ extension FHIRElement {
   public subscript<Content>(
     dynamicMember element: KeyPath<Self.Type, FHIR.Element<Content>>
   ) -> Content? {
-    get { members[Self.self[keyPath: element].name].flatMap(Content.init(fhir:)) }
+    get {
+      guard let json = members[Self.self[keyPath: element].name] else { return nil }
+      return Content(fhir: json) ?? json.soleElement.flatMap(Content.init(fhir:))
+    }
     set { members[Self.self[keyPath: element].name] = newValue?.fhir }
   }
 
@@ -86,7 +90,9 @@ extension FHIRElement {
   public subscript<Content>(
     dynamicMember element: KeyPath<Self.Type, FHIR.Elements<Content>>
   ) -> [Content] {
-    get { members[Self.self[keyPath: element].name]?.array?.compactMap(Content.init(fhir:)) ?? [] }
+    get {
+      members[Self.self[keyPath: element].name]?.elements.compactMap(Content.init(fhir:)) ?? []
+    }
     set {
       members[Self.self[keyPath: element].name] =
         newValue.isEmpty ? nil : .array(newValue.map(\.fhir))
@@ -102,9 +108,11 @@ extension String {
 }
 
 extension String: FHIRValue {
-  /// The text.
+  /// The text, or that of a number or a truth value; an empty one is no text.
   public init?(fhir json: JSONValue) {
-    guard let text = json.string else { return nil }
+    guard let text = json.string ?? Primitive.string.meaning(of: json)?.string, !text.isEmpty else {
+      return nil
+    }
     self = text
   }
   /// The JSON form.
@@ -112,9 +120,9 @@ extension String: FHIRValue {
 }
 
 extension Bool: FHIRValue {
-  /// True or false.
+  /// True or false, also in quotes.
   public init?(fhir json: JSONValue) {
-    guard case .boolean(let value) = json else { return nil }
+    guard case .boolean(let value) = Primitive.boolean.meaning(of: json) else { return nil }
     self = value
   }
   /// The JSON form.
@@ -122,10 +130,14 @@ extension Bool: FHIRValue {
 }
 
 extension Int: FHIRValue {
-  /// A whole number.
+  /// A whole number of 32 bits, also in quotes.
   public init?(fhir json: JSONValue) {
-    guard case .integer(let value) = json else { return nil }
-    self = value
+    if case .integer(let value) = json {
+      self = value
+    } else {
+      guard case .integer(let value) = Primitive.integer.meaning(of: json) else { return nil }
+      self = value
+    }
   }
   /// The JSON form.
   public var fhir: JSONValue { .integer(self) }

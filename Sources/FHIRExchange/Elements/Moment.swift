@@ -27,7 +27,9 @@ extension FHIR.Moment: FHIRValue {
 
   /// The text of a JSON document, of any of the types.
   public init?(fhir json: JSONValue) {
-    guard let text = json.string, let moment = Self(text) ?? Self.time(text) else { return nil }
+    guard let text = Primitive.dateTime.meaning(of: json)?.string,
+      let moment = Self(text) ?? Self.time(text)
+    else { return nil }
     self = moment
   }
 

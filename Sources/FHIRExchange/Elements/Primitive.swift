@@ -26,9 +26,9 @@ enum Primitive: String, CaseIterable, Sendable {
     case .uri, .url, .canonical: !text.isEmpty && !text.contains(where: \.isWhitespace)
     case .base64Binary: Self.isBase64(text)
     case .date: FHIR.Moment(written: text, as: .date) != nil
-    case .dateTime: FHIR.Moment(text) != nil
-    case .instant: FHIR.Moment(text).map { $0.secondsOfDay != nil } ?? false
-    case .time: FHIR.Moment.time(text) != nil
+    case .dateTime: FHIR.Moment(text)?.isComplete ?? false
+    case .instant: FHIR.Moment(text).map { $0.secondsOfDay != nil && $0.isComplete } ?? false
+    case .time: FHIR.Moment.time(text).map { $0.precision >= .second } ?? false
     }
   }
 
@@ -92,5 +92,12 @@ enum Primitive: String, CaseIterable, Sendable {
         return character.isASCII && (character.isLetter || character.isNumber)
           || $0 == UInt8(ascii: "+") || $0 == UInt8(ascii: "/")
       }
+  }
+}
+
+extension FHIR.Moment {
+  /// Whether a date that states a time states the second and the zone, as FHIR has it.
+  fileprivate var isComplete: Bool {
+    precision <= .day || precision >= .second && offsetMinutes != nil
   }
 }

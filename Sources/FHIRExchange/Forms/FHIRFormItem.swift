@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import JSON
+
 /// An item of a form with its place, its conditions and the answers that it allows.
 public struct FHIRFormItem: Sendable {
   /// Connects the item with its answers.
@@ -68,6 +70,42 @@ public struct FHIRFormItem: Sendable {
 }
 
 extension FHIR.Questionnaire.Item {
+  /// Which answers an item takes besides its options, as R5 says it.
+  enum AnswerConstraint: String {
+    case optionsOnly, optionsOrType, optionsOrString
+  }
+
+  private static let constraintAddress = MendingRule.extensionAddress(
+    "answerConstraint", of: "Questionnaire.item")
+
+  /// The constraint in the element of R5, or in the extension that it is written as in R4.
+  var answerConstraint: AnswerConstraint? {
+    let text =
+      members["answerConstraint"]
+      ?? (members["extension"] == nil
+        ? nil : self.extension(Self.constraintAddress)?.members["valueCode"])
+    return text?.string.flatMap(AnswerConstraint.init)
+  }
+
+  /// Whether it states options, or a set of them.
+  var hasOptions: Bool { members["answerOption"] != nil || members["answerValueSet"] != nil }
+
+  /// The item's type among those of R4; `nil` where it has none, or one that is not known. The letters'
+  /// case does not count. A `coding` of R5 is a choice, and so is an item of another type that takes
+  /// words besides its options.
+  var statedKind: FHIRFormItem.Kind? {
+    guard let type else { return nil }
+    let isCoding = type == "coding"
+    if isCoding || hasOptions, answerConstraint == .optionsOrString { return .openChoice }
+    if isCoding { return .choice }
+    return FHIRFormItem.Kind(rawValue: type)
+      ?? FHIRFormItem.Kind.allCases.first { $0.rawValue.lowercased() == type.lowercased() }
+  }
+
+  /// The type that the item is read as: without a known one a group where there are items within, else a
+  /// display.
+  var kind: FHIRFormItem.Kind { statedKind ?? (item.isEmpty ? .display : .group) }
+
   /// Whether people do not see it.
   var isHidden: Bool {
     members["extension"] != nil && stated(ExtensionAddress.hidden) == .boolean(true)
@@ -110,5 +148,12 @@ extension [FHIRFormItem] {
     var found: [Int] = []
     while let parent = self[found.last ?? index].parent { found.append(parent) }
     return found
+  }
+}
+
+extension FHIR.Questionnaire.EnableWhen {
+  /// The operator, if it is one; the letters' case does not count.
+  var comparison: FHIRFormItem.Condition.Comparison? {
+    self.operator.flatMap { FHIRFormItem.Condition.Comparison(rawValue: $0.lowercased()) }
   }
 }

@@ -20,8 +20,8 @@ struct FormBuilder {
       items.append(
         FHIRFormItem(
           linkId: linkId, definition: item,
-          type: type(of: item, hasItems: !within.isEmpty, at: expression), parent: parent,
-          expression: expression, needsAnyCondition: item.enableBehavior == "any",
+          type: type(of: item, at: expression), parent: parent,
+          expression: expression, needsAnyCondition: item.enableBehavior?.lowercased() == "any",
           domain: AnswerDomain(item)))
       if let parent { items[parent].children.append(index) }
       if indices[linkId] == nil {
@@ -42,10 +42,10 @@ struct FormBuilder {
   }
 
   private mutating func type(
-    of item: FHIR.Questionnaire.Item, hasItems: Bool, at place: String
+    of item: FHIR.Questionnaire.Item, at place: String
   ) -> FHIRFormItem.Kind {
-    if let type = item.type.flatMap(FHIRFormItem.Kind.init) { return type }
-    let type = hasItems ? FHIRFormItem.Kind.group : .display
+    let type = item.kind
+    guard item.statedKind == nil else { return type }
     problems.add(
       .error, item.type == nil ? .required : .value, at: place,
       item.type.map { "The type '\($0.prefix(80))' is not known; read as \(type.rawValue)." }
@@ -70,7 +70,7 @@ struct FormBuilder {
     }
     return all.enumerated().compactMap { number, condition in
       let place = "\(item.expression).enableWhen[\(number)]"
-      guard let comparison = condition.operator.flatMap(FHIRFormItem.Condition.Comparison.init),
+      guard let comparison = condition.comparison,
         let answer = condition.answer, let question = condition.question
       else {
         problems.add(

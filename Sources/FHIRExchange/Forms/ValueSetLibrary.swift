@@ -85,19 +85,19 @@ public struct ValueSetLibrary: Sendable {
   ) throws(Unknown) {
     guard level < Self.mostLevels else { throw .tooMany(address) }
     guard let set = sets[address.withoutVersion]?.object else { throw .notThere(address) }
-    if let contains = set["expansion"]?.object?["contains"]?.array {
-      return try add(contains, of: nil, below: "contains", address, into: &found)
+    if let contains = set.part("expansion")?["contains"] {
+      return try add(contains.elements, of: nil, below: "contains", address, into: &found)
     }
-    guard let compose = set["compose"]?.object else {
+    guard let compose = set.part("compose") else {
       throw .notListed(address, "it has neither 'compose' nor 'expansion'")
     }
-    for include in compose["include"]?.array ?? [] {
+    for include in compose["include"]?.elements ?? [] {
       try self.include(include.object ?? [:], of: address, level: level, into: &found)
     }
-    for exclude in compose["exclude"]?.array ?? [] {
+    for exclude in compose["exclude"]?.elements ?? [] {
       let system = exclude.object?["system"]?.string
       let codes = Set(
-        (exclude.object?["concept"]?.array ?? []).compactMap { $0.object?["code"]?.string })
+        (exclude.object?["concept"]?.elements ?? []).compactMap { FHIR.Coding(fhir: $0)?.code })
       found.removeAll { $0.system == system && codes.contains($0.code ?? "") }
     }
   }
@@ -108,13 +108,13 @@ public struct ValueSetLibrary: Sendable {
   ) throws(Unknown) {
     let system = include["system"]?.string
     if include["filter"] != nil { throw .notListed(address, "it filters a code system") }
-    for set in include["valueSet"]?.array?.compactMap(\.string) ?? [] {
+    for set in include["valueSet"]?.elements.compactMap(\.string) ?? [] {
       try collect(set, level: level + 1, into: &found)
     }
-    if let concepts = include["concept"]?.array {
+    if let concepts = include["concept"]?.elements {
       try add(concepts, of: system, below: nil, address, into: &found)
     } else if let system {
-      guard let concepts = systems[system]?.object?["concept"]?.array else {
+      guard let concepts = systems[system]?.object?["concept"]?.elements else {
         throw .notListed(address, "it takes in all of '\(system.prefix(200))'")
       }
       try add(concepts, of: system, below: "concept", address, into: &found)
@@ -128,18 +128,25 @@ public struct ValueSetLibrary: Sendable {
   ) throws(Unknown) {
     for concept in concepts {
       guard let members = concept.object else { continue }
-      if members["abstract"] != .boolean(true), let code = members["code"]?.string {
+      let stated = FHIR.Coding(members: members)
+      if members["abstract"] != .boolean(true), let code = stated.code {
         var coding = FHIR.Coding(
-          system: system ?? members["system"]?.string, code: code,
-          display: members["display"]?.string)
+          system: system ?? stated.system, code: code, display: stated.display)
         // Weights stand in extensions of the concept.
         coding.members["extension"] = members["extension"]
         found.append(coding)
         guard found.count <= Self.mostConcepts else { throw .tooMany(address) }
       }
-      if let below, let inner = members[below]?.array {
+      if let below, let inner = members[below]?.elements {
         try add(inner, of: system, below: below, address, into: &found)
       }
     }
+  }
+}
+
+extension [String: JSONValue] {
+  /// The object of a member, also in a list of one.
+  fileprivate func part(_ name: String) -> [String: JSONValue]? {
+    self[name].flatMap { ($0.soleElement ?? $0).object }
   }
 }

@@ -5,7 +5,8 @@
 ///
 /// One line a type: its name, and its elements as `name:type`. `!` marks one that must be there, `*` one
 /// that repeats, `+` one that repeats and must be there; `[x]` stands for the type; braces hold the
-/// codes allowed. A name that begins with `@` takes in the elements of another line.
+/// codes allowed. A name that begins with `@` takes in the elements of another line, and `^` marks an
+/// element of R5 that R4 does not have.
 package enum ElementTable {
   static let text = """
     @element id:string extension:Extension*
@@ -20,7 +21,7 @@ package enum ElementTable {
     Quantity @element value:decimal comparator:code{<|<=|>=|>} unit:string system:uri code:code
     Reference @element reference:string type:uri identifier:Identifier display:string
     Identifier @element use:code{usual|official|temp|secondary|old} type:CodeableConcept system:uri value:string period:Period assigner:Reference
-    Attachment @element contentType:code language:code data:base64Binary url:url size:unsignedInt hash:base64Binary title:string creation:dateTime
+    Attachment @element contentType:code language:code data:base64Binary url:url size:unsignedInt hash:base64Binary title:string creation:dateTime ^height:positiveInt ^width:positiveInt ^frames:positiveInt ^duration:decimal ^pages:positiveInt
     Period @element start:dateTime end:dateTime
     Range @element low:Quantity high:Quantity
     Ratio @element numerator:Quantity denominator:Quantity
@@ -31,11 +32,25 @@ package enum ElementTable {
     Address @element use:code{home|work|temp|old|billing} type:code{postal|physical|both} text:string line:string* city:string district:string state:string postalCode:string country:string period:Period
     UsageContext @element code:Coding! value[x]:CodeableConcept|Quantity|Range|Reference!
     Expression @element description:string name:id language:code! expression:string reference:uri
-    Questionnaire @domain url:uri identifier:Identifier* version:string name:string title:string derivedFrom:canonical* status:code!{draft|active|retired|unknown} experimental:boolean subjectType:code* date:dateTime publisher:string contact:ContactDetail* description:markdown useContext:UsageContext* jurisdiction:CodeableConcept* purpose:markdown copyright:markdown approvalDate:date lastReviewDate:date effectivePeriod:Period code:Coding* item:Questionnaire.item*
-    Questionnaire.item @backbone linkId:string! definition:uri code:Coding* prefix:string text:string type:code!{group|display|question|boolean|decimal|integer|date|dateTime|time|string|text|url|choice|open-choice|attachment|reference|quantity} enableWhen:Questionnaire.item.enableWhen* enableBehavior:code{all|any} required:boolean repeats:boolean readOnly:boolean maxLength:integer answerValueSet:canonical answerOption:Questionnaire.item.answerOption* initial:Questionnaire.item.initial* item:Questionnaire.item*
+    Questionnaire @domain url:uri identifier:Identifier* version:string name:string title:string derivedFrom:canonical* status:code!{draft|active|retired|unknown} experimental:boolean subjectType:code* date:dateTime publisher:string contact:ContactDetail* description:markdown useContext:UsageContext* jurisdiction:CodeableConcept* purpose:markdown copyright:markdown approvalDate:date lastReviewDate:date effectivePeriod:Period code:Coding* item:Questionnaire.item* ^versionAlgorithm[x]:string|Coding ^copyrightLabel:string
+    Questionnaire.item @backbone linkId:string! definition:uri code:Coding* prefix:string text:string type:code!{group|display|question|boolean|decimal|integer|date|dateTime|time|string|text|url|choice|open-choice|attachment|reference|quantity} enableWhen:Questionnaire.item.enableWhen* enableBehavior:code{all|any} required:boolean repeats:boolean readOnly:boolean maxLength:integer answerValueSet:canonical answerOption:Questionnaire.item.answerOption* initial:Questionnaire.item.initial* item:Questionnaire.item* ^disabledDisplay:code{hidden|protected} ^answerConstraint:code{optionsOnly|optionsOrType|optionsOrString}
     Questionnaire.item.enableWhen @backbone question:string! operator:code!{exists|=|!=|>|<|>=|<=} answer[x]:boolean|decimal|integer|date|dateTime|time|string|Coding|Quantity|Reference!
     Questionnaire.item.answerOption @backbone value[x]:integer|date|time|string|Coding|Reference! initialSelected:boolean
     Questionnaire.item.initial @backbone value[x]:boolean|decimal|integer|date|dateTime|time|string|uri|Attachment|Coding|Quantity|Reference!
+    ValueSet @domain url:uri identifier:Identifier* version:string name:string title:string status:code!{draft|active|retired|unknown} experimental:boolean date:dateTime publisher:string contact:ContactDetail* description:markdown useContext:UsageContext* jurisdiction:CodeableConcept* immutable:boolean purpose:markdown copyright:markdown compose:ValueSet.compose expansion:ValueSet.expansion ^versionAlgorithm[x]:string|Coding ^copyrightLabel:string
+    ValueSet.compose @backbone lockedDate:date inactive:boolean include:ValueSet.compose.include+ exclude:ValueSet.compose.include*
+    ValueSet.compose.include @backbone system:uri version:string concept:ValueSet.compose.include.concept* filter:ValueSet.compose.include.filter* valueSet:canonical*
+    ValueSet.compose.include.concept @backbone code:code! display:string designation:ValueSet.compose.include.concept.designation*
+    ValueSet.compose.include.concept.designation @backbone language:code use:Coding value:string!
+    ValueSet.compose.include.filter @backbone property:code! op:code!{=|is-a|descendent-of|is-not-a|regex|in|not-in|generalizes|exists} value:string!
+    ValueSet.expansion @backbone identifier:uri timestamp:dateTime! total:integer offset:integer parameter:ValueSet.expansion.parameter* contains:ValueSet.expansion.contains*
+    ValueSet.expansion.parameter @backbone name:string! value[x]:string|boolean|integer|decimal|uri|code|dateTime
+    ValueSet.expansion.contains @backbone system:uri abstract:boolean inactive:boolean version:string code:code display:string designation:ValueSet.compose.include.concept.designation* contains:ValueSet.expansion.contains*
+    CodeSystem @domain url:uri identifier:Identifier* version:string name:string title:string status:code!{draft|active|retired|unknown} experimental:boolean date:dateTime publisher:string contact:ContactDetail* description:markdown useContext:UsageContext* jurisdiction:CodeableConcept* purpose:markdown copyright:markdown caseSensitive:boolean valueSet:canonical hierarchyMeaning:code{grouped-by|is-a|part-of|classified-with} compositional:boolean versionNeeded:boolean content:code!{not-present|example|fragment|complete|supplement} supplements:canonical count:unsignedInt filter:CodeSystem.filter* property:CodeSystem.property* concept:CodeSystem.concept* ^versionAlgorithm[x]:string|Coding ^copyrightLabel:string
+    CodeSystem.filter @backbone code:code! description:string operator:code+ value:string!
+    CodeSystem.property @backbone code:code! uri:uri description:string type:code!{code|Coding|string|integer|boolean|dateTime|decimal}
+    CodeSystem.concept @backbone code:code! display:string definition:string designation:ValueSet.compose.include.concept.designation* property:CodeSystem.concept.property* concept:CodeSystem.concept*
+    CodeSystem.concept.property @backbone code:code! value[x]:code|Coding|string|integer|boolean|dateTime|decimal!
     QuestionnaireResponse @domain identifier:Identifier basedOn:Reference* partOf:Reference* questionnaire:canonical status:code!{in-progress|completed|amended|entered-in-error|stopped} subject:Reference encounter:Reference authored:dateTime author:Reference source:Reference item:QuestionnaireResponse.item*
     QuestionnaireResponse.item @backbone linkId:string! definition:uri text:string answer:QuestionnaireResponse.item.answer* item:QuestionnaireResponse.item*
     QuestionnaireResponse.item.answer @backbone value[x]:boolean|decimal|integer|date|dateTime|time|string|uri|Attachment|Coding|Quantity|Reference item:QuestionnaireResponse.item*
@@ -72,6 +87,8 @@ package enum ElementTable {
     package var repeats = false
     /// The codes allowed; empty: any.
     package var codes: [String] = []
+    /// Whether R5 has it and R4 does not.
+    package var isOfR5 = false
   }
 
   /// The elements of each type by their names, those of `[x]` under each of their full names.
@@ -94,11 +111,31 @@ package enum ElementTable {
     return types
   }()
 
+  /// The element of a member's name, with its type; that of `[x]` ends with its type.
+  static func element(
+    _ name: String, in elements: [String: Element]
+  ) -> (key: String, Element, type: String?)? {
+    if let element = elements[name], !element.isChoice {
+      return (name, element, element.types.first)
+    }
+    for (key, element) in elements where element.isChoice && name.hasPrefix(key) {
+      let suffix = name.dropFirst(key.count)
+      if let type = element.types.first(where: { self.suffix($0) == suffix }) {
+        return (key, element, type)
+      }
+    }
+    return nil
+  }
+
   /// Reads `name:type!{codes}`.
   private static func element(_ word: Substring) -> (String, Element) {
     let parts = word.split(separator: ":", maxSplits: 1)
     var (name, rest) = (parts[0], parts[1])
     var element = Element(types: [])
+    if name.first == "^" {
+      name.removeFirst()
+      element.isOfR5 = true
+    }
     if let brace = rest.firstIndex(of: "{") {
       element.codes = rest[brace...].dropFirst().dropLast().split(separator: "|").map(String.init)
       rest = rest[..<brace]
@@ -117,6 +154,11 @@ package enum ElementTable {
       ? FHIRPathType.open.map(\.name)
       : rest == "any" ? [] : rest.split(separator: "|").map(String.init)
     return (String(name), element)
+  }
+
+  /// Whether it is a type of resources that the table has.
+  package static func isResource(_ type: String) -> Bool {
+    types[type]?["implicitRules"] != nil && type.first != "@"
   }
 
   /// The name of a type with its first letter large, as it stands in a member's name.

@@ -48,7 +48,10 @@ enum FHIRImportCommand {
     let library = try FHIRFormOptions.library(arguments)
     return try FHIRFolder.convert(input, to: arguments[Command.output], console) { path in
       let (task, problems) = try imported(path, library, language: arguments[language])
-      say(problems, of: task, in: path, console)
+      let questions = task.steps.reduce(0) { $0 + $1.questions.count }
+      console.note(
+        "\(path): \(TaskOutline.count(task.steps.count, "step")), "
+          + "\(TaskOutline.count(questions, "question"))\(counts(problems))")
       if let issuesPath {
         let name = URL(filePath: path).lastPathComponent
         let place = isFolder ? "\(issuesPath)/\(name)" : issuesPath
@@ -69,15 +72,6 @@ enum FHIRImportCommand {
     }
     let plan = try file.plan(of: form, language: language)
     return (plan.task, form.problems + plan.problems)
-  }
-
-  private static func say(
-    _ problems: [FHIRProblem], of task: StudyTask, in path: String, _ console: Console
-  ) {
-    let questions = task.steps.reduce(0) { $0 + $1.questions.count }
-    console.note(
-      "\(path): \(TaskOutline.count(task.steps.count, "step")), "
-        + "\(TaskOutline.count(questions, "question"))\(counts(problems))")
   }
 
   /// How many problems of each severity, after a comma.
@@ -106,8 +100,10 @@ enum FHIRExportCommand {
   static let task = Argument(
     "TASK", .file, help: "A task, or a folder of them; - is standard input.")
   static let status = Option(
-    "status", .choice(["draft", "active", "retired"]), default: "draft",
-    help: "The status of the form.")
+    "status", .choice(["draft", "active", "retired", "unknown"]), default: "draft",
+    help: "The status of the form; of a form that comes back, if it has none.")
+  static let strict = Option(
+    flag: "strict", help: "Refuse a form that FHIR does not allow, with the first fault.")
 
   static let command = Command(
     name: "fhir export",
@@ -117,9 +113,10 @@ enum FHIRExportCommand {
         + "displays; rules become conditions where FHIR can say them. The whole task stands in the "
         + "extension urn:goniometer:task as well, so that 'fhir import' gives it back exactly.",
       "A task that 'fhir import' made of a form, and that was not changed, gives that form. What the "
-        + "form says in the extension alone is said on standard error.",
+        + "form says in the extension alone is said on standard error, and so is each fault of the "
+        + "form that was mended in writing.",
     ],
-    arguments: [task], options: [status, Command.output],
+    arguments: [task], options: [status, strict, Command.output],
     examples: [
       Example("Publish a survey", "datasets/tasks/symptom-survey.json --output survey.json")
     ]
@@ -127,8 +124,12 @@ enum FHIRExportCommand {
     try FHIRFolder.convert(arguments[task], to: arguments[Command.output], console) { path in
       let task = try TaskDocument(path: path).task()
       let published = PublishedTask(task, status: arguments[status])
-      for problem in published.problems { console.note("goniometer: note: \(problem)") }
-      return ([UInt8](try published.questionnaire.data()), .success)
+      let (form, notes) =
+        arguments[strict]
+        ? (published.questionnaire, [])
+        : published.questionnaire.mended(status: arguments[status])
+      for problem in published.problems + notes { console.note("goniometer: note: \(problem)") }
+      return ([UInt8](try form.data()), .success)
     }
   }
 }
