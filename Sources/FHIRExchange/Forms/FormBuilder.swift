@@ -55,10 +55,8 @@ struct FormBuilder {
 
   /// Reads the conditions of all items, and the answers that they allow.
   mutating func resolve() {
-    for index in items.indices {
-      items[index].conditions = conditions(of: items[index])
-      addValueSets(to: index)
-    }
+    for index in items.indices { addValueSets(to: index) }
+    for index in items.indices { items[index].conditions = conditions(of: items[index]) }
   }
 
   private mutating func conditions(of item: FHIRFormItem) -> [FHIRFormItem.Condition] {
@@ -87,12 +85,19 @@ struct FormBuilder {
       if comparison == .exists, answer.type != "Boolean" {
         problems.add(.error, .value, at: place, "'exists' is compared with true or false alone.")
       }
-      return FHIRFormItem.Condition(question: index, comparison: comparison, value: answer)
+      let made = FHIRFormItem.Condition(question: index, comparison: comparison, value: answer)
+      if let index, let reason = made.reasonItNeverHolds(for: items[index]) {
+        problems.add(.warning, .invariant, at: place, "The condition never holds: \(reason).")
+      }
+      return made
     }
   }
 
   private mutating func addValueSets(to index: Int) {
     let item = items[index]
+    if item.definition.hasOptions, item.definition.answerConstraint == .optionsOrType {
+      items[index].domain.isOpen = true
+    }
     if let fault = item.domain.patternFault {
       problems.add(
         .warning, .notSupported, at: item.expression,

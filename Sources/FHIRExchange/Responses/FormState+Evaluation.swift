@@ -191,20 +191,11 @@ extension FormState {
   }
 
   private func holds(_ condition: FHIRForm.Condition, _ answers: [FHIR.Value]) -> Bool {
-    let value = condition.value
     switch condition.comparison {
-    case .exists: return .boolean(!answers.isEmpty) == value
-    case .equal: return answers.contains { $0.isEqual(to: value) }
-    case .notEqual:
-      return unanswered == .differs
-        ? !answers.contains { $0.isEqual(to: value) }
-        : answers.contains { !$0.isEqual(to: value) }
-    case .greater: return answers.contains { value.isLess(than: $0) ?? false }
-    case .less: return answers.contains { $0.isLess(than: value) ?? false }
-    case .greaterOrEqual:
-      return answers.contains { $0.isEqual(to: value) || value.isLess(than: $0) ?? false }
-    case .lessOrEqual:
-      return answers.contains { $0.isEqual(to: value) || $0.isLess(than: value) ?? false }
+    case .exists: .boolean(!answers.isEmpty) == condition.value
+    case .notEqual where unanswered == .differs:
+      !answers.contains { $0.isEqual(to: condition.value) }
+    default: answers.contains(where: condition.isFulfilled)
     }
   }
 

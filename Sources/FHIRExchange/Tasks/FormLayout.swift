@@ -102,8 +102,7 @@ struct FormLayout {
   private func repeatsByItself(_ index: Int) -> Bool {
     let item = form.items[index]
     guard item.repeats, item.type != .display else { return false }
-    let hasChoices = item.type == .choice || item.type == .openChoice
-    return !hasChoices || item.domain.options.isEmpty
+    return !item.isChosen
       || item.children.contains { form.items[$0].type != .display }
   }
 

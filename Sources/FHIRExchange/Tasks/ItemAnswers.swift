@@ -35,7 +35,7 @@ extension FHIRForm.Item {
   /// The answer of a task that stands for answers of the form; `nil` where there is none.
   func answer(_ values: [FHIR.Value]) -> Answer? {
     guard let first = values.first else { return nil }
-    if type == .choice || type == .openChoice, !domain.options.isEmpty {
+    if isChosen {
       let names = choiceValues
       let chosen = values.compactMap { value -> ChoiceValue? in
         if let index = domain.options.firstIndex(where: { $0.isEqual(to: value) }) {
@@ -73,7 +73,9 @@ extension FHIRForm.Item {
     case .choices(let chosen), .components(let chosen, separator: _):
       let names = choiceValues
       return chosen.compactMap { value in
-        if let index = names.firstIndex(of: value) { return domain.options[index].plain }
+        if let index = names.firstIndex(of: value) {
+          return self.answer(choosing: domain.options[index])
+        }
         guard type == .openChoice, case .string(let text) = value else { return nil }
         return .string(text)
       }
@@ -92,6 +94,11 @@ extension FHIRForm.Item {
     case .location(let place): return place.userInput.map { [.string($0)] } ?? []
     case .dontKnow: return []
     }
+  }
+
+  /// The answer that an option stands for: words where the question asks for words.
+  private func answer(choosing option: FHIR.Value) -> FHIR.Value {
+    type == .string || type == .text ? .string(option.shown) : option.plain
   }
 
   private func values(of number: Double) -> [FHIR.Value] {

@@ -27,6 +27,9 @@ extension FHIRForm.Item {
   /// A condition on the answer at a place; `nil` where a task has no such test.
   func test(_ condition: FHIRForm.Condition, at selector: ResultSelector) -> ResultPredicate? {
     let value = condition.value
+    if answerKind == .choices, condition.comparison != .exists {
+      return chooses(condition, at: selector)
+    }
     switch condition.comparison {
     case .exists:
       let isAnswered = isAnswered(at: selector)
@@ -45,9 +48,9 @@ extension FHIRForm.Item {
 
   private var answerKind: AnswerKind {
     switch type {
+    case _ where isChosen: .choices
     case .boolean: .boolean
     case .integer, .decimal, .quantity: .number
-    case .choice, .openChoice: domain.options.isEmpty ? .text : .choices
     case .date, .dateTime: .date
     case .time: .time
     default: .text
@@ -62,7 +65,6 @@ extension FHIRForm.Item {
     case (.number, _):
       guard let number = comparable(value) else { return .constant(false) }
       return .numeric(selector, equals: number)
-    case (.choices, _): return chooses(value, at: selector)
     case (.text, .string(let text)), (.text, .uri(let text)):
       return .text(selector, equals: text)
     case (.text, .coding(let coding)):
@@ -75,14 +77,23 @@ extension FHIRForm.Item {
     }
   }
 
-  private func chooses(_ value: FHIR.Value, at selector: ResultSelector) -> ResultPredicate {
-    if let index = domain.options.firstIndex(where: { $0.isEqual(to: value) }) {
-      return .choice(selector, contains: [choiceValues[index]])
+  /// That an option which fulfils a condition is chosen, or the words that it names.
+  private func chooses(
+    _ condition: FHIRForm.Condition, at selector: ResultSelector
+  ) -> ResultPredicate {
+    if condition.comparison == .notEqual {
+      let equal = FHIRForm.Condition(question: nil, comparison: .equal, value: condition.value)
+      return .not(chooses(equal, at: selector))
     }
-    if type == .openChoice, case .string(let text) = value {
-      return .choice(selector, contains: [.string(text)])
+    var wanted = zip(domain.options, choiceValues).filter { condition.isFulfilled(by: $0.0) }.map(
+      \.1)
+    if wanted.isEmpty, type == .openChoice, condition.comparison == .equal,
+      case .string(let text) = condition.value
+    {
+      wanted = [.string(text)]
     }
-    return .constant(false)
+    let parts = wanted.map { ResultPredicate.choice(selector, contains: [$0]) }
+    return parts.count == 1 ? parts[0] : parts.isEmpty ? .constant(false) : .or(parts)
   }
 
   /// The number of a value that answers are compared with; `nil` for another unit.

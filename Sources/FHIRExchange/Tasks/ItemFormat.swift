@@ -16,10 +16,22 @@ struct ItemFormat {
     (self.item, self.words, self.isOneAtATime) = (item, words, isOneAtATime)
   }
 
+  /// The format, with notes on what it cannot say.
   mutating func format() -> AnswerFormat {
+    let made = plainFormat()
+    if item.domain.isOpen, !item.domain.options.isEmpty {
+      notes.append(
+        item.isChosen
+          ? "only its options are taken" : "its options are not shown, and any answer is taken")
+    }
+    return made
+  }
+
+  private mutating func plainFormat() -> AnswerFormat {
     let domain = item.domain
     switch item.type {
     case .group, .display, .attachment: return AnswerFormat(.none)
+    case _ where item.isChosen: return choice()
     case .boolean: return .boolean
     case .integer where item.isSlider && domain.minimum != nil && domain.maximum != nil:
       return slider(from: domain.minimum?.number ?? 0, to: domain.maximum?.number ?? 0)
@@ -28,7 +40,6 @@ struct ItemFormat {
     case .time:
       return AnswerFormat(.timeOfDay(TimeOfDayFormat(defaultTime: item.initialValue?.timeOfDay)))
     case .choice, .openChoice:
-      if !item.domain.options.isEmpty { return choice() }
       if item.type == .choice {
         notes.append("its options are not known; it takes words, or system|code")
       }
@@ -89,8 +100,8 @@ struct ItemFormat {
       placeholder: item.entryHint)
     if let pattern = item.domain.pattern?.pattern {
       format.validation = TextValidation(
-        pattern: "^(?:\(pattern))$", message: "The answer does not have the form that is asked for."
-      )
+        pattern: "^(?:\(pattern))$",
+        message: "The answer does not have the form that is asked for.")
       if item.domain.minimumLength != nil {
         notes.append("the least length is checked in the response, not while answering")
       }
@@ -122,7 +133,7 @@ struct ItemFormat {
       let label = item.definition.stated(ExtensionAddress.openLabel)
       choices.append(
         TextChoice(
-          label?.shown ?? "Other", value: .string(item.otherValue),
+          label?.sh"Other", value: .string(item.otherValue),
           other: OtherText(startsHidden: true)))
     }
     return item.repeats && !isOneAtATime ? .choices(choices) : .choice(choices)

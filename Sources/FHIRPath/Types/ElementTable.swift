@@ -112,7 +112,7 @@ package enum ElementTable {
   }()
 
   /// The element of a member's name, with its type; that of `[x]` ends with its type.
-  static func element(
+  package static func element(
     _ name: String, in elements: [String: Element]
   ) -> (key: String, Element, type: String?)? {
     if let element = elements[name], !element.isChoice {
