@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import FHIRPath
 internal import JSON
 
 /// What stands in for a required element that is missing, or that has no value of its type.

@@ -34,6 +34,14 @@ enum ExtensionAddress {
   static let markdown = core + "rendering-markdown"
   static let xhtml = core + "rendering-xhtml"
 
+  /// Words for an answer that does not fit: Stanford's addresses, and the one that they come from.
+  static let validationTexts: Set = [
+    "http://biodesign.stanford.edu/fhir/StructureDefinition/validationtext",
+    "http://bdh.stanford.edu/fhir/StructureDefinition/validationtext",
+    "http://cardinalkit.org/fhir/StructureDefinition/validationtext",
+    "http://ehelse.no/fhir/StructureDefinition/validationtext",
+  ]
+
   static let variable = core + "variable"
   static let launchContext = sdc + "sdc-questionnaire-launchContext"
   static let initialExpressions = expressions("initialExpression")

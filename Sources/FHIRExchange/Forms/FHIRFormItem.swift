@@ -140,6 +140,14 @@ extension FHIRFormItem {
     made.unit = quantity.unit ?? unit.display ?? unit.code
     return made
   }
+
+  /// The extension with the form's own words for an answer that does not fit.
+  var faultWords: FHIR.Extension? {
+    guard definition.members["extension"] != nil else { return nil }
+    return definition.extensions.first { one in
+      one.url.map(ExtensionAddress.validationTexts.contains) ?? false
+    }
+  }
 }
 
 extension [FHIRFormItem] {

@@ -4,7 +4,7 @@ internal import FHIRPath
 internal import StudyTasks
 
 extension FHIRForm.Item {
-  /// The faults of an answer by itself.
+  /// The faults of an answer by itself, with the form's own words for them after each.
   ///
   /// - Parameter contained: The types of the resources that the response carries, by their ids; `nil`
   ///   where that is not known.
@@ -13,7 +13,8 @@ extension FHIRForm.Item {
   ) -> [(FHIRProblem.Kind, String)] {
     var check = AnswerCheck(self, contained)
     check.check(value)
-    return check.faults
+    guard !check.faults.isEmpty, let own = faultWords?.value?.string else { return check.faults }
+    return check.faults.map { ($0.0, "\($0.1) \(own.prefix(200))") }
   }
 
   /// Whether an answer is of the item's type.

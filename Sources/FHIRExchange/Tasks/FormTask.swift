@@ -31,7 +31,8 @@ public struct FormTask: Sendable {
   /// Makes a task of a form. The cost is in proportion to the items and options.
   ///
   /// - Parameters:
-  ///   - identifier: The task's identifier; `nil` for the form's `url`, or else its id or name.
+  ///   - identifier: The task's identifier; `nil` for the form's `url`, or else its id or name. A form
+  ///     without any of them is named after a digest of its content.
   ///   - language: The language of the words where the form has translations, such as `de`.
   /// - Throws: ``FHIRError/noItems`` for a form that asks and says nothing.
   public init(
@@ -42,12 +43,13 @@ public struct FormTask: Sendable {
     var steps = FormSteps(form, layout, FormWords(language: language))
     let questionnaire = form.questionnaire
     let name =
-      identifier ?? questionnaire.url ?? questionnaire.id ?? questionnaire.name ?? "questionnaire"
+      identifier ?? questionnaire.url ?? questionnaire.id ?? questionnaire.name
+      ?? questionnaire.nameByContent
     let made = steps.steps()
     var task: StudyTask
     do {
       task = try StudyTask(
-        name.isEmpty ? "questionnaire" : name,
+        name.isEmpty ? questionnaire.nameByContent : name,
         title: steps.words.words(of: "title", questionnaire), steps: made)
     } catch {
       // Identifiers are linkIds that stand once, and names made unlike them.
@@ -81,6 +83,16 @@ public struct FormTask: Sendable {
     let sets = form.outerValueSets
     members[setsKey] = sets.isEmpty ? nil : .array(sets)
     return members
+  }
+}
+
+extension FHIR.Questionnaire {
+  /// A name that forms of other content do not have: FNV-1a of 64 bits (RFC 9923) over the JSON.
+  fileprivate var nameByContent: String {
+    let digest = fhir.data(isPretty: false).reduce(0xCBF2_9CE4_8422_2325 as UInt64) {
+      ($0 ^ UInt64($1)) &* 0x100_0000_01B3
+    }
+    return "questionnaire-" + String(digest, radix: 16)
   }
 }
 

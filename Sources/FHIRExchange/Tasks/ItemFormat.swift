@@ -24,6 +24,10 @@ struct ItemFormat {
         item.isChosen
           ? "only its options are taken" : "its options are not shown, and any answer is taken")
     }
+    if item.faultWords != nil {
+      if case .text(let text) = made.kind, text.validation != nil { return made }
+      notes.append("its words for an answer that does not fit are shown with the response alone")
+    }
     return made
   }
 
@@ -98,17 +102,18 @@ struct ItemFormat {
     var format = TextFormat(
       maximumLength: item.domain.maximumLength ?? 0, allowsMultipleLines: hasLines,
       placeholder: item.entryHint)
+    let own = item.faultWords.flatMap { words.words(of: "valueString", $0) }
     if let pattern = item.domain.pattern?.pattern {
       format.validation = TextValidation(
         pattern: "^(?:\(pattern))$",
-        message: "The answer does not have the form that is asked for.")
+        message: own ?? "The answer does not have the form that is asked for.")
       if item.domain.minimumLength != nil {
         notes.append("the least length is checked in the response, not while answering")
       }
     } else if let least = item.domain.minimumLength, least > 1 {
       format.validation = TextValidation(
         pattern: "^[\\s\\S]{\(min(least, 10_000)),}$",
-        message: "The answer needs \(least) characters at the least.")
+        message: own ?? "The answer needs \(least) characters at the least.")
     }
     if let start = item.initialValue, case .text(let text)? = item.answer([start]) {
       format.defaultText = text
@@ -133,7 +138,7 @@ struct ItemFormat {
       let label = item.definition.stated(ExtensionAddress.openLabel)
       choices.append(
         TextChoice(
-          label?.sh"Other", value: .string(item.otherValue),
+          label?.shown ?? "Other", value: .string(item.otherValue),
           other: OtherText(startsHidden: true)))
     }
     return item.repeats && !isOneAtATime ? .choices(choices) : .choice(choices)
