@@ -33,6 +33,7 @@ extension TaskFuzzing {
         "a response is not read as it was written")
     }
     try checkMending(of: questionnaire)
+    try checkFilling(form)
     try checkFormTask(form)
   }
 
@@ -42,6 +43,41 @@ extension TaskFuzzing {
     try require(made.problems.isEmpty, "a mended form has faults: \(made.problems)")
     try require(made.mended().notes.isEmpty, "a form is mended twice: \(made.mended().notes)")
     try require(notes.isEmpty == (made == form), "a form is changed without a note")
+  }
+
+  /// A form that is answered step by step gives what its answers give alone, whatever it began with.
+  private static func checkFilling(_ form: FHIRForm) throws(Finding) {
+    let context = ["p": samplePatient]
+    var filling = FormFilling(form, context: context)
+    for seed in 1..<3 as Range<UInt64> {
+      let response = form.randomResponse(seed: seed, context: context)
+      answer(response.item, in: &filling)
+      try require(
+        form.response(filling.draft, context: context) == filling.response(),
+        "answers give another response from the start")
+      for problem in filling.notes + filling.problems { _ = problem.description }
+      let stated = response.item.compactMap { item in
+        item.answer.first?.value.map { (item.linkId ?? "", $0.fhir) }
+      }
+      let file = JSONValue.object(Dictionary(stated, uniquingKeysWith: { first, _ in first }))
+      guard let draft = try? form.draft(of: file) else { continue }
+      let filled = FormFilling(form, context: context, draft: draft, fillsRest: true)
+      for problem in filled.notes { _ = problem.description }
+      let written = filled.response()
+      try require(
+        (try? FHIR.QuestionnaireResponse(data: written.fhir.data())) == written,
+        "a filled response is not read as it was written")
+    }
+  }
+
+  /// Gives the first instance of each question the answers of a response.
+  private static func answer(_ items: [FHIR.ResponseItem], in filling: inout FormFilling) {
+    for item in items {
+      if let instance = filling.instances(of: item.linkId ?? "").first, !item.answer.isEmpty {
+        _ = try? filling.answer(instance, item.answer.compactMap(\.value))
+      }
+      answer(item.item + item.answer.flatMap(\.item), in: &filling)
+    }
   }
 
   /// A form is a task that carries it, and answers go into the task and come out of it.
@@ -124,9 +160,76 @@ extension TaskFuzzing {
     return try? JSONValue(data: file, limits: FHIR.limits, dialect: FHIR.dialect)
   }
 
+  private static let samplePatient: JSONValue = [
+    "resourceType": "Patient", "birthDate": "2001-02-03",
+    "contact": [["n": "Ada", "t": ["1", "2"]], ["n": "Bo"]],
+  ]
+
+  private static func expression(
+    _ kind: String, _ text: String, name: String? = nil
+  ) -> JSONValue {
+    var value: [String: JSONValue] = [
+      "language": "text/fhirpath", "expression": .string(text),
+    ]
+    if let name { value["name"] = .string(name) }
+    let url = "http://hl7.org/fhir/uv/sdc/StructureDefinition/sdc-questionnaire-"
+    return ["url": .string(url + kind), "valueExpression": .object(value)]
+  }
+
+  private static func toggle(_ text: String, _ option: JSONValue) -> JSONValue {
+    let condition = expression("x", text).object?["valueExpression"] ?? .null
+    return [
+      "url": expression("answerOptionsToggleExpression", "").object?["url"] ?? .null,
+      "extension": [option, ["url": "expression", "valueExpression": condition]],
+    ]
+  }
+
   private static let sampleForm: JSONValue = [
     "resourceType": "Questionnaire", "status": "active",
     "item": [
+      [
+        "linkId": "p", "type": "group", "repeats": true,
+        "extension": [expression("itemPopulationContext", "%p.contact", name: "c")],
+        "item": [
+          [
+            "linkId": "n", "type": "string",
+            "extension": [expression("initialExpression", "%c.n")],
+          ],
+          [
+            "linkId": "t", "type": "group", "repeats": true,
+            "extension": [expression("initialExpression", "%c.t", name: "t")],
+            "item": [
+              [
+                "linkId": "u", "type": "string",
+                "extension": [expression("initialExpression", "%t")],
+              ]
+            ],
+          ],
+        ],
+      ],
+      [
+        "linkId": "o", "type": "choice", "repeats": true,
+        "answerOption": [
+          ["valueCoding": ["system": "s:s", "code": "1"], "initialSelected": true],
+          ["valueCoding": ["system": "s:s", "code": "2"]],
+          ["valueCoding": ["system": "s:s", "code": "3"]],
+        ],
+        "extension": [
+          toggle(
+            "%resource.item.where(linkId = 'a').answer.value = true",
+            ["url": "option", "valueCoding": ["code": "1"]]),
+          toggle(
+            "answer.value.where(code = '3').empty()",
+            ["url": "option", "valueCoding": ["code": "2"]]),
+        ], "item": [["linkId": "w", "type": "string", "initial": [["valueString": "x"]]]],
+      ],
+      [
+        "linkId": "s", "type": "integer", "readOnly": true,
+        "extension": [
+          expression(
+            "calculatedExpression", "%resource.item.where(linkId = 'o').answer.count()")
+        ],
+      ],
       ["linkId": "a", "type": "boolean", "required": true],
       [
         "linkId": "g", "type": "group", "repeats": true,

@@ -99,6 +99,7 @@ struct FirstAnswersTests {
         "extension": [Self.named("itemPopulationContext", "contact", "%patient.contact")],
         "item": [
           Self.first("name", "%contact.name.text"),
+          ScoreForms.total("seen", "integer", "iif(%contact.exists(), 1, {})"),
           [
             "linkId": "phone", "type": "group", "repeats": true,
             "extension": [Self.named("itemPopulationContext", "phone", "%contact.telecom")],

@@ -53,7 +53,7 @@ struct AnswerCheck {
 
   mutating func check(_ value: FHIR.Value) {
     if domain.switchedOff.contains(where: { $0.isEqual(to: value) }) {
-      return add(.codeInvalid, "'\(value.shown)' is not on offer for '\(linkId)' now.")
+      return add(.codeInvalid, "'\(value.shown)' is not on offer for \(name) now.")
     }
     guard type.takesAnswers else {
       return add(

@@ -79,7 +79,8 @@ extension FormState {
         let own = form.expressions.variables[variable]
         culprit = own.expression
         if own.isOfInstance {
-          variables[variable] = self.value(of: own, around: index)
+          // Only what is given at first sees it: the answers do not have it.
+          variables[variable] = position < 0 ? self.value(of: own, around: index) : []
           continue
         }
         variables[variable] = try evaluate(culprit, for: index, position, seesLater, variables)
