@@ -313,7 +313,12 @@ struct FormFillingTests {
   func definitions() throws {
     let form = try ScoreForms.form([
       Self.item("a", "integer", [Self.expression("calculatedExpression", "%resource.itm.count()")]),
-      Self.item("b", "integer", [Self.expression("calculatedExpression", "answer.valueInteger")]),
+      Self.item(
+        "b", "integer",
+        [
+          Self.expression(
+            "calculatedExpression", "%resource.item.where(linkId = 'a').answer.valueInteger")
+        ]),
       Self.item("c", "integer", [Self.expression("calculatedExpression", "%qitem.maxLength")]),
       Self.item("d", "string", [Self.expression("calculatedExpression", "%questionnaire.titel")]),
     ])
@@ -321,7 +326,7 @@ struct FormFillingTests {
       form.problems.map { "\($0.severity.rawValue): \($0.message)" } == [
         "warning: The calculatedExpression looks for what cannot be there: column 11: "
           + "QuestionnaireResponse has no element 'itm'; did you mean 'item'?.",
-        "information: The calculatedExpression is worked out here, and not by every program: column 8: "
+        "information: The calculatedExpression is worked out here, and not by every program: column 43: "
           + "'valueInteger' is the name in JSON; write value.ofType(integer).",
         "warning: The calculatedExpression looks for what cannot be there: column 16: Questionnaire has "
           + "no element 'titel'; did you mean 'title'?.",

@@ -5,6 +5,7 @@ import SeededRandom
 import Testing
 
 @testable import FHIRExchange
+@testable import FHIRPath
 
 @Suite("Forms with faults, mended")
 struct MendingTests {
