@@ -11,9 +11,9 @@ struct ExpressionReader {
   /// The variables with a value for each instance of a group, by item.
   private(set) var populations: [Int: Int] = [:]
   private(set) var problems: [FHIRProblem] = []
-  /// The types of the resources that the form asks its caller for, by their names; empty where it does
-  /// not say.
-  private var launchTypes: [String: String] = [:]
+  /// Resources that the form asks its caller for.
+  private(set) var launches: [LaunchContext] = []
+  private(set) var queries: [FormQuery] = []
   private let items: [FHIRFormItem]
   private let indices: [String: Int]
   /// The variables in scope, by name, of each item; of the form itself first.
@@ -22,12 +22,8 @@ struct ExpressionReader {
   init(_ questionnaire: FHIR.Questionnaire, _ items: [FHIRFormItem], _ indices: [String: Int]) {
     (self.items, self.indices) = (items, indices)
     let own = questionnaire.extensions
-    for one in own where one.url == ExtensionAddress.launchContext {
-      guard let name = one.extensions.first(where: { $0.url == "name" }) else { continue }
-      let code = name.members["valueCoding"]?.object?["code"]?.string
-      let type = one.extensions.first { $0.url == "type" }?.members["valueCode"]?.string
-      launchTypes[code ?? name.members["valueId"]?.string ?? ""] = type ?? ""
-    }
+    launches = own.filter { $0.url == ExtensionAddress.launchContext }
+      .compactMap(LaunchContext.init)
     scopes.reserveCapacity(items.count + 1)
     scopes.append([:])
     read(own, of: nil, at: FHIR.Questionnaire.type)
@@ -111,8 +107,15 @@ struct ExpressionReader {
   ) {
     let scope = item.map { $0 + 1 } ?? 0
     let members = one.members["valueExpression"]?.object ?? [:]
-    guard let made = expression(one, kind, of: item, at: place) else { return }
     let name = members["name"]?.string ?? ""
+    var one = one
+    if members["language"]?.string == "application/x-fhir-query" {
+      guard query(members, at: place), isOfInstance else { return }
+      one = FHIR.Extension(members: [
+        "valueExpression": ["expression": .string("%\(name).entry.resource")]
+      ])
+    }
+    guard let made = expression(one, kind, of: item, at: place) else { return }
     if name.isEmpty, !isOfInstance {
       return problems.add(
         .error, .required, at: place, "The \(kind) needs a name; it is left out.")
@@ -145,6 +148,33 @@ struct ExpressionReader {
     return expression(stated, kind, of: item, at: place).map {
       OptionToggle(expression: $0, options: options)
     }
+  }
+
+  /// A variable that is answered from the caller's resources, once, before anything is answered; `false`
+  /// for one that cannot be.
+  private mutating func query(_ members: [String: JSONValue], at place: String) -> Bool {
+    let name = members["name"]?.string ?? ""
+    do throws(SearchQuery.Fault) {
+      let query = try SearchQuery(members["expression"]?.string ?? "")
+      guard !name.isEmpty, !isGiven(name) else {
+        throw SearchQuery.Fault(words: "it needs a name of its own")
+      }
+      guard query.variableNames.allSatisfy(isGiven) else {
+        throw SearchQuery.Fault(words: "it depends on more than what the caller gives")
+      }
+      queries.append(FormQuery(name: name, query: query, place: place))
+      return true
+    } catch {
+      problems.add(
+        .warning, .notSupported, at: place,
+        "The query of %\(name.prefix(80)) is left out: \(error.words).")
+      return false
+    }
+  }
+
+  /// Whether the caller gives a resource of the name, or a query does.
+  private func isGiven(_ name: String) -> Bool {
+    launches.contains { $0.name == name } || queries.contains { $0.name == name }
   }
 
   private mutating func bound(_ one: FHIR.Extension, of item: Int?, at place: String) {
@@ -239,7 +269,8 @@ struct ExpressionReader {
       "resource": Self.response, "rootResource": Self.response,
       "questionnaire": FHIR.Questionnaire.type, "qitem": "\(FHIR.Questionnaire.type).item",
     ]
-    return launchTypes.filter { !$0.value.isEmpty }.merging(known) { $1 }
+    let given = launches.filter { $0.types.count == 1 }.map { ($0.name, $0.types[0]) }
+    return known.merging(given) { first, _ in first }
   }
 
   private mutating func connect(_ expression: inout FormExpression, at place: String) {
@@ -276,7 +307,7 @@ struct ExpressionReader {
       case _ where name.hasPrefix("vs-") || name.hasPrefix("ext-"): break
       default:
         expression.names[name] = .given
-        if launchTypes[name] == nil {
+        if !isGiven(name) {
           problems.add(
             .warning, .notFound, at: place,
             "The \(expression.kind) names %\(name.prefix(80)), which the form does not define; it is "

@@ -8,6 +8,9 @@ struct FormExpressions: Sendable {
   let variables: [FormVariable]
   /// The units; the place of one in the list is its position.
   let units: [FormUnit]
+  /// The resources and queries' answers that expressions see besides the response.
+  let launches: [LaunchContext]
+  let queries: [FormQuery]
   /// The answers at first, by item.
   let initials: [Int: FormExpression]
   /// The variables that have a value for each instance of a group at first, by item.
@@ -49,6 +52,7 @@ struct FormExpressions: Sendable {
     problems += reader.problems
     let order = EvaluationOrder(reader.units, of: items)
     (variables, initials, populations) = (reader.variables, reader.initials, reader.populations)
+    (launches, queries) = (reader.launches, reader.queries)
     let units = order.order.map { reader.units[$0] }
     self.units = units
     var never: Set<Int> = []
