@@ -56,6 +56,16 @@ enum ExtensionAddress {
   static let targetConstraint = core + "targetConstraint"
   static let calculatedValues = [core + "cqf-calculatedValue", core + "cqf-expression"]
 
+  static let observationExtract = sdc + "sdc-questionnaire-observationExtract"
+  /// The category of extracted findings; some forms have the second name.
+  static let observationCategories = [
+    sdc + "sdc-questionnaire-observation-extract-category",
+    sdc + "sdc-questionnaire-observationExtractCategory",
+  ]
+  static let itemExtractionContext = sdc + "sdc-questionnaire-itemExtractionContext"
+  static let definitionExtract = sdc + "sdc-questionnaire-definitionExtract"
+  static let definitionExtractValue = sdc + "sdc-questionnaire-definitionExtractValue"
+
   /// Scores of options.
   static let scores: Set<String> = [
     core + "ordinalValue", core + "itemWeight", core + "questionnaire-ordinalValue",

@@ -87,6 +87,13 @@ struct EntryMaker {
 
   /// Adds a resource; the reference holds within the bundle.
   mutating func add<Resource: FHIRResource>(_ resource: Resource) -> FHIR.Reference {
+    add(resource.fhir, of: Resource.type)
+  }
+
+  /// Adds a resource of a type; with an id, as the new state of the resource of that id.
+  mutating func add(
+    _ json: JSONValue, of type: String, updating id: String? = nil
+  ) -> FHIR.Reference {
     var bytes = run.uuid
     // The run's own identifier, told apart by the number of the entry.
     let number = UInt16(truncatingIfNeeded: entries.count + 1)
@@ -95,9 +102,12 @@ struct EntryMaker {
     let address = "urn:uuid:" + UUID(uuid: bytes).uuidString.lowercased()
     var entry = FHIR.BundleEntry()
     entry.fullUrl = address
-    entry.resource = resource.fhir
-    entry.request = ["method": "POST", "url": .string(Resource.type)]
+    entry.resource = json
+    let place = id.map { "\(type)/\($0)" }
+    entry.request = [
+      "method": .string(place == nil ? "POST" : "PUT"), "url": .string(place ?? type),
+    ]
     entries.append(entry)
-    return FHIR.Reference(address)
+    return FHIR.Reference(place ?? address)
   }
 }
