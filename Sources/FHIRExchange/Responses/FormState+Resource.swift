@@ -55,6 +55,7 @@ extension FormState {
       let isHidden =
         isCalculated(index) && form.expressions.calculation[instances[index].item] ?? -1 >= position
       let answers = isHidden ? [] : allAnswers(index)
+      guard !answers.isEmpty else { return .null }
       // Conditions of the options themselves see all answers.
       let isSwitched =
         switching == index || form.expressions.toggles[instances[index].item] ?? -1 < position
@@ -116,13 +117,15 @@ extension FormState {
     item.linkId = definition.linkId
     item.text = definition.definition.text
     if definition.type.isQuestion {
-      item.answer = allAnswers(index).enumerated().compactMap { part, value in
+      let answers: [FHIR.ResponseAnswer] = allAnswers(index).enumerated().compactMap {
+        part, value in
         guard isOffered(value, in: index) else { return nil }
         var answer = FHIR.ResponseAnswer(value)
         if part < instance.parts.count { answer.item = responseItems(of: index, part: part) }
         return answer
       }
-      guard !item.answer.isEmpty else { return nil }
+      guard !answers.isEmpty else { return nil }
+      item.answer = answers
     } else {
       guard !instance.parts.isEmpty else { return nil }
       item.item = responseItems(of: index, part: 0)
