@@ -20,17 +20,6 @@ struct FirstAnswersTests {
     ],
   ]
 
-  /// An extension with an expression under a name.
-  private static func named(_ kind: String, _ name: String?, _ text: String) -> JSONValue {
-    guard case .object(var members) = ScoreForms.expression(kind, text), let name else {
-      return ScoreForms.expression(kind, text)
-    }
-    var value = members["valueExpression"]?.object ?? [:]
-    value["name"] = .string(name)
-    members["valueExpression"] = .object(value)
-    return .object(members)
-  }
-
   private static func first(_ linkId: String, _ text: String) -> JSONValue {
     [
       "linkId": .string(linkId), "type": "string",
@@ -96,13 +85,17 @@ struct FirstAnswersTests {
     let form = try ScoreForms.form([
       [
         "linkId": "contact", "type": "group", "repeats": true,
-        "extension": [Self.named("itemPopulationContext", "contact", "%patient.contact")],
+        "extension": [
+          ScoreForms.expression("itemPopulationContext", "%patient.contact", name: "contact")
+        ],
         "item": [
           Self.first("name", "%contact.name.text"),
           ScoreForms.total("seen", "integer", "iif(%contact.exists(), 1, {})"),
           [
             "linkId": "phone", "type": "group", "repeats": true,
-            "extension": [Self.named("itemPopulationContext", "phone", "%contact.telecom")],
+            "extension": [
+              ScoreForms.expression("itemPopulationContext", "%contact.telecom", name: "phone")
+            ],
             "item": [Self.first("number", "%phone.value")],
           ],
         ],
@@ -137,7 +130,7 @@ struct FirstAnswersTests {
       [
         "linkId": "g", "type": "group", "repeats": true,
         "extension": [
-          Self.named("initialExpression", "one", "%patient.contact.name"),
+          ScoreForms.expression("initialExpression", "%patient.contact.name", name: "one"),
           [
             "url": "http://hl7.org/fhir/StructureDefinition/questionnaire-maxOccurs",
             "valueInteger": 1,
@@ -146,7 +139,9 @@ struct FirstAnswersTests {
       ],
       [
         "linkId": "h", "type": "group",
-        "extension": [Self.named("initialExpression", "one", "%patient.contact.name")],
+        "extension": [
+          ScoreForms.expression("initialExpression", "%patient.contact.name", name: "one")
+        ],
       ],
     ])
     #expect(form.problems.map(\.kind).filter { $0 != .notFound } == [.structure])
@@ -165,14 +160,17 @@ struct FirstAnswersTests {
       [
         [
           "linkId": "g", "type": "group",
-          "extension": [Self.named("itemPopulationContext", "one", "%all.first()")],
+          "extension": [
+            ScoreForms.expression("itemPopulationContext", "%all.first()", name: "one")
+          ],
           "item": [Self.first("name", "%one.name.text")],
         ]
-      ], extensions: [Self.named("itemPopulationContext", "all", "%patient.contact")])
+      ],
+      extensions: [ScoreForms.expression("itemPopulationContext", "%patient.contact", name: "all")])
     let filling = FormFilling(form, context: ["patient": Self.patient])
     #expect(Self.shown(filling.response().item) == ["name Ada"])
     #expect(
-      try ScoreForms.form([], extensions: [Self.named("itemPopulationContext", nil, "1")])
+      try ScoreForms.form([], extensions: [ScoreForms.expression("itemPopulationContext", "1")])
         .problems.map(\.message) == ["The itemPopulationContext needs a name; it is left out."])
   }
 
@@ -181,7 +179,7 @@ struct FirstAnswersTests {
     let form = try ScoreForms.form([
       [
         "linkId": "g", "type": "group", "repeats": true,
-        "extension": [Self.named("itemPopulationContext", "n", "%patient.n")],
+        "extension": [ScoreForms.expression("itemPopulationContext", "%patient.n", name: "n")],
         "item": [Self.first("a", "%n.toString()")],
       ]
     ])

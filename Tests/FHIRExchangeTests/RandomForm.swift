@@ -77,6 +77,13 @@ struct RandomForm {
       extensions.append(ScoreForms.expression("calculatedExpression", value()))
       members["readOnly"] = .boolean(below(2) == 0)
     }
+    if members["type"] == "decimal", below(3) == 0 {
+      extensions.append(ScoreForms.expression("initialExpression", "%context0"))
+    }
+    if members["repeats"] == true, members["type"] == "group", below(2) == 0 {
+      extensions.append(
+        ScoreForms.expression("itemPopulationContext", "1 | 3 | %v1", name: "context0"))
+    }
     if below(5) == 0 {
       extensions.append([
         "url": "http://hl7.org/fhir/StructureDefinition/targetConstraint",

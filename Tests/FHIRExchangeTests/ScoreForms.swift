@@ -9,12 +9,11 @@ enum ScoreForms {
   static let ordinal = "http://hl7.org/fhir/StructureDefinition/ordinalValue"
   static let weight = "http://hl7.org/fhir/StructureDefinition/itemWeight"
 
-  /// An extension with an expression of FHIRPath.
-  static func expression(_ kind: String, _ text: String) -> JSONValue {
-    [
-      "url": .string(sdc + kind),
-      "valueExpression": ["language": "text/fhirpath", "expression": .string(text)],
-    ]
+  /// An extension with an expression of FHIRPath, under a name where it has one.
+  static func expression(_ kind: String, _ text: String, name: String? = nil) -> JSONValue {
+    var value: [String: JSONValue] = ["language": "text/fhirpath", "expression": .string(text)]
+    if let name { value["name"] = .string(name) }
+    return ["url": .string(sdc + kind), "valueExpression": .object(value)]
   }
 
   static func variable(_ name: String, _ text: String) -> JSONValue {

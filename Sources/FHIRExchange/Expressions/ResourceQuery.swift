@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 public import FHIRPath
+internal import Foundation
 public import JSON
 
 /// A resource that is asked with FHIRPath, by itself: for people who write expressions and try them.
@@ -46,6 +47,21 @@ public struct ResourceQuery: Sendable {
 }
 
 extension ResourceQuery {
+  /// Answers an expression in a line of JSON: `{"items": […]}` as ``json(of:)`` has them, or
+  /// `{"error": "…"}`.
+  ///
+  /// - Parameters:
+  ///   - line: The expression as it is, or as a JSON string.
+  ///   - isStrict: As of ``items(of:isStrict:)``.
+  public func answer(to line: String, isStrict: Bool) -> (json: JSONValue, isAnswered: Bool) {
+    let text = (try? JSONValue(data: Data(line.utf8)))?.string ?? line
+    do throws(FHIRPathError) {
+      return (["items": Self.json(of: try items(of: text, isStrict: isStrict))], true)
+    } catch {
+      return (["error": .string("\(error)")], false)
+    }
+  }
+
   /// Items with their types, as JSON: `[{"type": "FHIR.string", "value": "Peter", "text": "Peter"}]`,
   /// without a text where there is none. The text has all digits of a decimal.
   public static func json(of items: [FHIRPathItem]) -> JSONValue {

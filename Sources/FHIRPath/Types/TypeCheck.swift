@@ -128,11 +128,7 @@ struct TypeCheck {
     }
     guard isKnown, !isFound, let type = types.min() else { return found }
     let elements = ElementTable.types[ElementTable.known(type)] ?? [:]
-    for (choice, element) in elements where element.isChoice && name.hasPrefix(choice) {
-      guard let own = element.types.first(where: { choice + ElementTable.suffix($0) == name })
-      else {
-        continue
-      }
+    if case (let choice, _, let own?)? = ElementTable.element(name, in: elements) {
       report(
         .choiceByName(name, choice: choice, type: own), at: offset,
         remedy: "write \(choice).ofType(\(own))")

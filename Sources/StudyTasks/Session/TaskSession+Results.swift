@@ -22,6 +22,14 @@ extension TaskSession {
     return result
   }
 
+  /// The latest date of what was given so far.
+  package var lastDate: Date? {
+    result(at: .distantPast).results.flatMap {
+      [$0.startDate, $0.endDate] + $0.results.map(\.endDate)
+    }
+    .max()
+  }
+
   private func stepResults(at now: Date) -> [StepResult] {
     let current = isFinished ? nil : currentIndex
     var results = state.visits.enumerated().map { index, visit in

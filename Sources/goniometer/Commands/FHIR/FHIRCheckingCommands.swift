@@ -38,36 +38,16 @@ enum FHIRValidateCommand {
       try TaskDocument(fhirAt: $0).form(valueSets: try FHIRFormOptions.library(arguments))
     }
     let context = try FHIRFormOptions.context(arguments)
-    var all: [FHIRProblem] = []
-    for path in try arguments[files].flatMap(FHIRFolder.files) {
-      let file = try TaskDocument(fhirAt: path)
-      let problems =
-        if let form {
-          form.problems(of: try file.resource(FHIR.QuestionnaireResponse.self), context: context)
-        } else {
-          FHIR.problems(ofResource: file.json)
-        }
-      all += problems
-      let errors = problems.count { $0.severity >= .error }
-      let lines =
-        [
-          PresentedLine(
-            .text,
-            "\(path): \(errors == 0 ? "valid" : TaskOutline.count(errors, "error"))"
-              + (problems.count > errors
-                ? ", \(TaskOutline.count(problems.count - errors, "remark"))" : ""))
-        ]
-        + problems.map {
-          PresentedLine(
-            .text, "\($0.expression): \($0.severity.rawValue): \($0.message)", prefix: "  ")
-        }
-      try console.output.write(lines.rendered(width: console.width))
+    let checked = try arguments[files].flatMap(FHIRFolder.files).map { path in
+      let checked = try CheckedResource(TaskDocument(fhirAt: path), of: form, context: context)
+      try console.output.write(checked.lines.rendered(width: console.width))
+      return checked
     }
     if let path = arguments[outcome] {
-      let data = try FHIR.OperationOutcome(all).data()
+      let data = try FHIR.OperationOutcome(checked.flatMap(\.problems)).data()
       try console.write(data, to: path, besides: arguments[files])
     }
-    return all.contains { $0.severity >= .error } ? .noResult : .success
+    return checked.contains(where: \.hasErrors) ? .noResult : .success
   }
 }
 

@@ -47,42 +47,17 @@ enum FHIRImportCommand {
     if let issuesPath, isFolder { _ = try OutputDirectory(creating: issuesPath) }
     let library = try FHIRFormOptions.library(arguments)
     return try FHIRFolder.convert(input, to: arguments[Command.output], console) { path in
-      let (task, problems) = try imported(path, library, language: arguments[language])
-      let questions = task.steps.reduce(0) { $0 + $1.questions.count }
-      console.note(
-        "\(path): \(TaskOutline.count(task.steps.count, "step")), "
-          + "\(TaskOutline.count(questions, "question"))\(counts(problems))")
+      let made = try ImportedForm(
+        TaskDocument(fhirAt: path), valueSets: library, language: arguments[language])
+      console.note(made.summary)
       if let issuesPath {
         let name = URL(filePath: path).lastPathComponent
         let place = isFolder ? "\(issuesPath)/\(name)" : issuesPath
-        let data = try FHIR.OperationOutcome(problems).data()
+        let data = try FHIR.OperationOutcome(made.problems).data()
         try console.write(data, to: place, besides: [path])
       }
-      return ([UInt8](task.documentData), .success)
+      return ([UInt8](made.task.documentData), .success)
     }
-  }
-
-  private static func imported(
-    _ path: String, _ library: ValueSetLibrary, language: String?
-  ) throws -> (StudyTask, [FHIRProblem]) {
-    let file = try TaskDocument(fhirAt: path)
-    let form = try file.form(valueSets: library)
-    if language == nil, let published = PublishedTask(restoring: form.questionnaire) {
-      return (published.task, [])
-    }
-    let plan = try file.plan(of: form, language: language)
-    return (plan.task, form.problems + plan.problems)
-  }
-
-  /// How many problems of each severity, after a comma.
-  private static func counts(_ problems: [FHIRProblem]) -> String {
-    let words: [(FHIRProblem.Severity, String)] = [
-      (.error, "error"), (.warning, "warning"), (.information, "remark"),
-    ]
-    return words.compactMap { severity, word in
-      let count = problems.count { $0.severity == severity }
-      return count == 0 ? nil : ", \(TaskOutline.count(count, word))"
-    }.joined()
   }
 
   /// Says that a form is asked otherwise than it says.
@@ -90,7 +65,7 @@ enum FHIRImportCommand {
     let problems = problems.filter { $0.severity > .information }
     guard !problems.isEmpty else { return }
     console.warn(
-      "\(path): parts of the form are asked otherwise\(counts(problems)); 'goniometer fhir import "
+      "\(path): parts of the form are asked otherwise\(problems.counts); 'goniometer fhir import "
         + "--issues' lists them")
   }
 }

@@ -63,14 +63,8 @@ enum FHIRPathCommand {
   ) throws -> ExitCode {
     var code = ExitCode.success
     while let line = readLine() {
-      let text = (try? JSONValue(data: Data(line.utf8)))?.string ?? line
-      var answer: JSONValue
-      do throws(FHIRPathError) {
-        answer = ["items": ResourceQuery.json(of: try query.items(of: text, isStrict: isStrict))]
-      } catch {
-        answer = ["error": .string("\(error)")]
-        code = .noResult
-      }
+      let (answer, isAnswered) = query.answer(to: line, isStrict: isStrict)
+      if !isAnswered { code = .noResult }
       try console.output.write([UInt8](answer.data(isPretty: false)) + [UInt8(ascii: "\n")])
     }
     return code

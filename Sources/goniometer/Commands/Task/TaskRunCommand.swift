@@ -299,13 +299,3 @@ enum TaskRunCommand {
     try MotionOptions.checkTogether(arguments)
   }
 }
-
-extension TaskSession {
-  /// The latest date of what was given so far.
-  fileprivate var lastDate: Date? {
-    result(at: .distantPast).results.flatMap {
-      [$0.startDate, $0.endDate] + $0.results.map(\.endDate)
-    }
-    .max()
-  }
-}

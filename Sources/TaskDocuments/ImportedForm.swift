@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package import FHIRExchange
+internal import Presenting
+package import StudyTasks
+
+/// A form of FHIR as a task, and all that the task says otherwise.
+package struct ImportedForm {
+  package let task: StudyTask
+  package let problems: [FHIRProblem]
+  private let name: String
+
+  /// A task that was published as a form is itself again, unless another language is asked for.
+  package init(
+    _ file: TaskDocument, valueSets library: ValueSetLibrary, language: String?
+  ) throws {
+    name = file.path
+    let form = try file.form(valueSets: library)
+    if language == nil, let published = PublishedTask(restoring: form.questionnaire) {
+      (task, problems) = (published.task, [])
+      return
+    }
+    let plan = try file.plan(of: form, language: language)
+    (task, problems) = (plan.task, form.problems + plan.problems)
+  }
+
+  /// `form.json: 7 steps, 9 questions, 1 warning`
+  package var summary: String {
+    let questions = task.steps.reduce(0) { $0 + $1.questions.count }
+    return
+      "\(name): \(TaskOutline.count(task.steps.count, "step")), "
+      + "\(TaskOutline.count(questions, "question"))\(problems.counts)"
+  }
+}
+
+extension [FHIRProblem] {
+  /// How many there are of each severity, after a comma: `, 1 error, 2 remarks`.
+  package var counts: String {
+    let words: [(FHIRProblem.Severity, String)] = [
+      (.error, "error"), (.warning, "warning"), (.information, "remark"),
+    ]
+    return words.compactMap { severity, word in
+      let count = count { $0.severity == severity }
+      return count == 0 ? nil : ", \(TaskOutline.count(count, word))"
+    }.joined()
+  }
+}
