@@ -214,7 +214,7 @@ struct FormTaskTests {
     #expect(task.validate().isEmpty)
   }
 
-  @Test("signatures and numbers of answers are named")
+  @Test("signatures, and limits that are checked in the response alone, are named")
   func named() throws {
     let core = "http://hl7.org/fhir/StructureDefinition/questionnaire-"
     let plan = try Self.plan(
@@ -222,12 +222,20 @@ struct FormTaskTests {
       {"linkId":"a","type":"boolean","extension":[
         {"url":"\(core)signatureRequired","valueCodeableConcept":{"text":"Author"}}]},
       {"linkId":"b","type":"string","repeats":true,"extension":[
-        {"url":"\(core)maxOccurs","valueInteger":2}]}
+        {"url":"\(core)maxOccurs","valueInteger":2}]},
+      {"linkId":"c","type":"integer","maxLength":3},{"linkId":"d","type":"string","maxLength":3},
+      {"linkId":"e","type":"reference","extension":[
+        {"url":"\(core)referenceResource","valueCode":"Patient"}]},
+      {"linkId":"f","type":"attachment","extension":[
+        {"url":"http://hl7.org/fhir/StructureDefinition/maxSize","valueDecimal":1000}]}
       """)
     #expect(
       plan.problems.map(\.message) == [
         "'a' needs a signature, and the task takes none.",
         "The answers to 'b' are counted in the response, not while answering.",
+        "Length and pattern of answers to 'c' are checked in the response, not while answering.",
+        "The targets of answers to 'e' are checked in the response, not while answering.",
+        "Type and size of answers to 'f' are checked in the response, not while answering.",
       ])
   }
 

@@ -29,7 +29,7 @@ struct FormSteps {
     return left + notes + unasked + conditions.problems
   }
 
-  /// Signatures, which the task does not take, and numbers of answers, which it does not count.
+  /// Signatures, which the task does not take, and limits that it does not hold answers against.
   private var unasked: [FHIRProblem] {
     var found: [FHIRProblem] = []
     func checkSignature(_ element: some FHIRElement, _ place: String, _ name: String) {
@@ -50,6 +50,11 @@ struct FormSteps {
         found.add(
           .information, .notSupported, at: item.expression,
           "The answers to \(item.name) are counted in the response, not while answering.")
+      }
+      if let limits = item.limitsOfResponse {
+        found.add(
+          .information, .notSupported, at: item.expression,
+          "\(limits) of answers to \(item.name) are checked in the response, not while answering.")
       }
     }
     return found
@@ -177,6 +182,21 @@ struct FormSteps {
         return nil
       }
       return BodyItem(address)
+    }
+  }
+}
+
+extension FHIRForm.Item {
+  /// Limits that an answer format of a task does not have, in words; `nil` without any.
+  fileprivate var limitsOfResponse: String? {
+    switch type {
+    case .boolean, .integer, .decimal, .date, .dateTime, .time:
+      (domain.maximumLength ?? 0) > 0 || domain.minimumLength != nil || domain.pattern != nil
+        ? "Length and pattern" : nil
+    case .attachment:
+      domain.mimeTypes.isEmpty && domain.maximumSize == nil ? nil : "Type and size"
+    case .reference: domain.targetTypes.isEmpty ? nil : "The targets"
+    default: nil
     }
   }
 }
