@@ -214,7 +214,7 @@ let testSupport = [
     "TaskFuzzing",
     [
       "FHIRExchange", "FHIRPath", "Findings", "JSON", "Presenting",
-      "ResearchKitExchange", "StudyTasks",
+      "ResearchKitExchange", "StudyTasks", "UCUM",
     ],
     path: "Fuzz/TaskFuzzing"),
   support("SensorFuzzing", ["Findings", "IndustrialIO", "Inertial"], path: "Fuzz/SensorFuzzing"),

@@ -26,6 +26,8 @@ public func fuzzOneInput(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
       try TaskFuzzing.checkPublished(input)
     #elseif expressions
       try TaskFuzzing.checkExpression(input)
+    #elseif units
+      try TaskFuzzing.checkUnit(input)
     #elseif sessions
       try TaskFuzzing.checkSession(input)
     #else

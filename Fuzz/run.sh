@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# Fuzz a reader: Fuzz/run.sh table|loggers|tasks|results|sessions|exchange|pages|forms|responses|published|expressions|layout|raw|iiod|mat|hdf5|xlsx|mvnx|interface [seconds, 600 by default]
+# Fuzz a reader: Fuzz/run.sh table|loggers|tasks|results|sessions|exchange|pages|forms|responses|published|expressions|units|layout|raw|iiod|mat|hdf5|xlsx|mvnx|interface [seconds, 600 by default]
 #
 # New inputs go to .build/fuzz/TARGET/corpus. One that crashes is written to .build/fuzz/TARGET/;
 # mend the reader, then keep the input in Fuzz/corpus/ (table) or Fuzz/corpora/TARGET/, which the
@@ -8,7 +8,7 @@
 set -eu
 cd "$(dirname "$0")/.."
 case ${1:-} in
-  table | loggers | tasks | results | sessions | exchange | pages | forms | responses | published | expressions | layout | raw | iiod | mat | hdf5 | xlsx | mvnx | interface) target=$1 ;;
+  table | loggers | tasks | results | sessions | exchange | pages | forms | responses | published | expressions | units | layout | raw | iiod | mat | hdf5 | xlsx | mvnx | interface) target=$1 ;;
   *)
     sed -n 's/^# \(Fuzz a reader.*\)/\1/p' "$0" >&2
     exit 64

@@ -124,10 +124,17 @@ extension TaskFuzzing {
   /// Any text is an expression or a typed error, and evaluating it ends.
   package static func checkExpression(_ input: Data) throws(Finding) {
     let text = String(decoding: input, as: UTF8.self)
-    guard let expression = try? FHIRPathExpression(text) else { return }
+    let expression: FHIRPathExpression
+    do throws(FHIRPathError) {
+      expression = try FHIRPathExpression(text)
+    } catch {
+      _ = error.marked(in: text)
+      return
+    }
     guard let form = try? FHIR.Questionnaire(resource: sampleForm) else { return }
     let response = FHIRForm(form).randomResponse(seed: 3)
-    var environment = FHIRPathEnvironment()
+    for fault in expression.faults(on: "QuestionnaireResponse") { _ = fault.marked(in: text) }
+    var environment = FHIRPathEnvironment(patterns: BoundedPatterns())
     environment.variables["resource"] = [FHIRPathItem(response.fhir)]
     environment.variables["questionnaire"] = [FHIRPathItem(form.fhir)]
     _ = try? expression.evaluate(on: FHIRPathItem(response.fhir), in: environment)
@@ -146,6 +153,8 @@ extension TaskFuzzing {
     try require((try? FHIR.OperationOutcome(problems).data()) != nil, "an outcome is not valid")
     if !problems.contains(where: { $0.severity >= .error }) {
       try require((try? response.data()) != nil, "a valid response cannot be written")
+      let bundle = FormExtraction(of: response, of: form).bundle
+      try require((try? bundle.data()) != nil, "what is extracted cannot be written")
     }
     _ = try? form.draft(of: json)
   }

@@ -12,6 +12,7 @@ struct TaskFuzzingTests {
   /// What a fuzz target checks.
   enum Target: String, CaseIterable {
     case tasks, results, sessions, exchange, pages, forms, responses, published, expressions
+    case units
 
     func check(_ input: Data) throws {
       switch self {
@@ -24,6 +25,7 @@ struct TaskFuzzingTests {
       case .responses: try TaskFuzzing.checkResponse(input)
       case .published: try TaskFuzzing.checkPublished(input)
       case .expressions: try TaskFuzzing.checkExpression(input)
+      case .units: try TaskFuzzing.checkUnit(input)
       }
     }
   }
