@@ -63,6 +63,10 @@ struct ResponseRuleTests {
     #expect(try errors("One") == 0)
     #expect(try errors("two") == 0)
     #expect(try errors("1") == 1)
+    let form = try Forms.form(
+      #"{"linkId":"a","type":"string","answerValueSet":"http://e/s"}"#, valueSets: [set])
+    let draft = try form.draft(of: Forms.json(#"{"a":"1"}"#))
+    #expect(draft.nodes.flatMap(\.answers).map(\.value) == [.string("One")])
   }
 
   @Test(

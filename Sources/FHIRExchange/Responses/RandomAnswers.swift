@@ -125,8 +125,7 @@ private struct AnswerMaker {
   private mutating func value(for item: FHIRForm.Item) -> FHIR.Value? {
     if let option = item.domain.options.randomElement(using: &generator) {
       if item.type == .openChoice, chance(15) { return .string("Something else") }
-      // Words are chosen by the words of a coding.
-      return item.type == .string || item.type == .text ? .string(option.shown) : option.plain
+      return item.answer(choosing: option)
     }
     switch item.type {
     case .group, .display: return nil
@@ -201,6 +200,13 @@ private struct AnswerMaker {
     let least = max(1, item.domain.minimumLength ?? 1)
     let text = String(repeating: "x", count: min(least, 100_000))
     return item.faults(of: .string(text)).isEmpty ? text : nil
+  }
+}
+
+extension FHIRForm.Item {
+  /// The answer that an option stands for: words where the question asks for words.
+  func answer(choosing option: FHIR.Value) -> FHIR.Value {
+    type == .string || type == .text ? .string(option.shown) : option.plain
   }
 }
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import Foundation
+internal import FHIRPath
 
 /// The address of a resource in a reference (FHIR R4, section 2.3.0.1).
 enum ResourceAddress {
@@ -45,7 +45,7 @@ enum ResourceAddress {
       return
     }
     guard isServed || parts.count == 2 else { throw .form }
-    guard Self.types.contains(type) else { throw .unknownType(type) }
+    guard TypeNames.resources.contains(type) else { throw .unknownType(type) }
     self = .typed(type)
   }
 
@@ -60,40 +60,6 @@ enum ResourceAddress {
     let base = "http://hl7.org/fhir/StructureDefinition/"
     return text.hasPrefix(base) ? String(text.dropFirst(base.count)) : text
   }
-
-  /// The types of resources of R4 and R4B.
-  static let types: Set<String> = Set(
-    """
-    Account ActivityDefinition AdministrableProductDefinition AdverseEvent AllergyIntolerance
-    Appointment AppointmentResponse AuditEvent Basic Binary BiologicallyDerivedProduct BodyStructure
-    Bundle CapabilityStatement CarePlan CareTeam CatalogEntry ChargeItem ChargeItemDefinition Citation
-    Claim ClaimResponse ClinicalImpression ClinicalUseDefinition CodeSystem Communication
-    CommunicationRequest CompartmentDefinition Composition ConceptMap Condition Consent Contract
-    Coverage CoverageEligibilityRequest CoverageEligibilityResponse DetectedIssue Device
-    DeviceDefinition DeviceMetric DeviceRequest DeviceUseStatement DiagnosticReport DocumentManifest
-    DocumentReference EffectEvidenceSynthesis Encounter Endpoint EnrollmentRequest EnrollmentResponse
-    EpisodeOfCare EventDefinition Evidence EvidenceReport EvidenceVariable ExampleScenario
-    ExplanationOfBenefit FamilyMemberHistory Flag Goal GraphDefinition Group GuidanceResponse
-    HealthcareService ImagingStudy Immunization ImmunizationEvaluation ImmunizationRecommendation
-    ImplementationGuide Ingredient InsurancePlan Invoice Library Linkage List Location
-    ManufacturedItemDefinition Measure MeasureReport Media Medication MedicationAdministration
-    MedicationDispense MedicationKnowledge MedicationRequest MedicationStatement MedicinalProduct
-    MedicinalProductAuthorization MedicinalProductContraindication MedicinalProductDefinition
-    MedicinalProductIndication MedicinalProductIngredient MedicinalProductInteraction
-    MedicinalProductManufactured MedicinalProductPackaged MedicinalProductPharmaceutical
-    MedicinalProductUndesirableEffect MessageDefinition MessageHeader MolecularSequence NamingSystem
-    NutritionOrder NutritionProduct Observation ObservationDefinition OperationDefinition
-    OperationOutcome Organization OrganizationAffiliation PackagedProductDefinition Parameters Patient
-    PaymentNotice PaymentReconciliation Person PlanDefinition Practitioner PractitionerRole Procedure
-    Provenance Questionnaire QuestionnaireResponse RegulatedAuthorization RelatedPerson RequestGroup
-    ResearchDefinition ResearchElementDefinition ResearchStudy ResearchSubject RiskAssessment
-    RiskEvidenceSynthesis Schedule SearchParameter ServiceRequest Slot Specimen SpecimenDefinition
-    StructureDefinition StructureMap Subscription SubscriptionStatus SubscriptionTopic Substance
-    SubstanceDefinition SubstanceNucleicAcid SubstancePolymer SubstanceProtein
-    SubstanceReferenceInformation SubstanceSourceMaterial SubstanceSpecification SupplyDelivery
-    SupplyRequest Task TerminologyCapabilities TestReport TestScript ValueSet VerificationResult
-    VisionPrescription
-    """.split(whereSeparator: \.isWhitespace).map(String.init))
 }
 
 /// The form of addresses (RFC 3986).

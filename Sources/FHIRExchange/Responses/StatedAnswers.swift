@@ -170,7 +170,7 @@ extension FHIRForm.Item {
       (option
       ?? domain.options.first { option in
         json.string != nil && option.shown == json.string
-      })?.plain
+      }).map(answer(choosing:))
   }
 
   /// An amount, a number in the unit of the question, or a text of a number and one of its units.

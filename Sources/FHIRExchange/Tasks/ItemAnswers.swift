@@ -96,11 +96,6 @@ extension FHIRForm.Item {
     }
   }
 
-  /// The answer that an option stands for: words where the question asks for words.
-  private func answer(choosing option: FHIR.Value) -> FHIR.Value {
-    type == .string || type == .text ? .string(option.shown) : option.plain
-  }
-
   private func values(of number: Double) -> [FHIR.Value] {
     if type == .integer { return Int(exactly: number).map { [.integer($0)] } ?? [] }
     guard let decimal = FHIR.Decimal(number) else { return [] }

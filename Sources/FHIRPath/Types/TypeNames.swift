@@ -1,41 +1,45 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// The names of all types that an expression may speak of.
-enum TypeNames {
+package enum TypeNames {
   /// The types of FHIRPath itself.
   static let system: Set<String> = [
     "Boolean", "String", "Integer", "Decimal", "Date", "DateTime", "Time", "Quantity",
   ]
 
-  /// The resources of FHIR R4.
-  static let resources = Set(
+  /// The resources of FHIR R4 and R4B.
+  package static let resources = Set(
     """
-    Account ActivityDefinition AdverseEvent AllergyIntolerance Appointment AppointmentResponse
-    AuditEvent Basic Binary BiologicallyDerivedProduct BodyStructure Bundle CapabilityStatement
-    CarePlan CareTeam CatalogEntry ChargeItem ChargeItemDefinition Claim ClaimResponse
-    ClinicalImpression CodeSystem Communication CommunicationRequest CompartmentDefinition
-    Composition ConceptMap Condition Consent Contract Coverage CoverageEligibilityRequest
-    CoverageEligibilityResponse DetectedIssue Device DeviceDefinition DeviceMetric DeviceRequest
-    DeviceUseStatement DiagnosticReport DocumentManifest DocumentReference EffectEvidenceSynthesis
-    Encounter Endpoint EnrollmentRequest EnrollmentResponse EpisodeOfCare EventDefinition Evidence
+    Account ActivityDefinition AdministrableProductDefinition AdverseEvent AllergyIntolerance
+    Appointment AppointmentResponse AuditEvent Basic Binary BiologicallyDerivedProduct
+    BodyStructure Bundle CapabilityStatement CarePlan CareTeam CatalogEntry ChargeItem
+    ChargeItemDefinition Citation Claim ClaimResponse ClinicalImpression ClinicalUseDefinition
+    CodeSystem Communication CommunicationRequest CompartmentDefinition Composition ConceptMap
+    Condition Consent Contract Coverage CoverageEligibilityRequest CoverageEligibilityResponse
+    DetectedIssue Device DeviceDefinition DeviceMetric DeviceRequest DeviceUseStatement
+    DiagnosticReport DocumentManifest DocumentReference EffectEvidenceSynthesis Encounter Endpoint
+    EnrollmentRequest EnrollmentResponse EpisodeOfCare EventDefinition Evidence EvidenceReport
     EvidenceVariable ExampleScenario ExplanationOfBenefit FamilyMemberHistory Flag Goal
     GraphDefinition Group GuidanceResponse HealthcareService ImagingStudy Immunization
-    ImmunizationEvaluation ImmunizationRecommendation ImplementationGuide InsurancePlan Invoice
-    Library Linkage List Location Measure MeasureReport Media Medication MedicationAdministration
-    MedicationDispense MedicationKnowledge MedicationRequest MedicationStatement MedicinalProduct
-    MedicinalProductAuthorization MedicinalProductContraindication MedicinalProductIndication
+    ImmunizationEvaluation ImmunizationRecommendation ImplementationGuide Ingredient InsurancePlan
+    Invoice Library Linkage List Location ManufacturedItemDefinition Measure MeasureReport Media
+    Medication MedicationAdministration MedicationDispense MedicationKnowledge MedicationRequest
+    MedicationStatement MedicinalProduct MedicinalProductAuthorization
+    MedicinalProductContraindication MedicinalProductDefinition MedicinalProductIndication
     MedicinalProductIngredient MedicinalProductInteraction MedicinalProductManufactured
     MedicinalProductPackaged MedicinalProductPharmaceutical MedicinalProductUndesirableEffect
-    MessageDefinition MessageHeader MolecularSequence NamingSystem NutritionOrder Observation
-    ObservationDefinition OperationDefinition OperationOutcome Organization
-    OrganizationAffiliation Parameters Patient PaymentNotice PaymentReconciliation Person
-    PlanDefinition Practitioner PractitionerRole Procedure Provenance Questionnaire
-    QuestionnaireResponse RelatedPerson RequestGroup ResearchDefinition ResearchElementDefinition
-    ResearchStudy ResearchSubject RiskAssessment RiskEvidenceSynthesis Schedule SearchParameter
-    ServiceRequest Slot Specimen SpecimenDefinition StructureDefinition StructureMap Subscription
-    Substance SubstanceNucleicAcid SubstancePolymer SubstanceProtein SubstanceReferenceInformation
-    SubstanceSourceMaterial SubstanceSpecification SupplyDelivery SupplyRequest Task
-    TerminologyCapabilities TestReport TestScript ValueSet VerificationResult VisionPrescription
+    MessageDefinition MessageHeader MolecularSequence NamingSystem NutritionOrder NutritionProduct
+    Observation ObservationDefinition OperationDefinition OperationOutcome Organization
+    OrganizationAffiliation PackagedProductDefinition Parameters Patient PaymentNotice
+    PaymentReconciliation Person PlanDefinition Practitioner PractitionerRole Procedure Provenance
+    Questionnaire QuestionnaireResponse RegulatedAuthorization RelatedPerson RequestGroup
+    ResearchDefinition ResearchElementDefinition ResearchStudy ResearchSubject RiskAssessment
+    RiskEvidenceSynthesis Schedule SearchParameter ServiceRequest Slot Specimen SpecimenDefinition
+    StructureDefinition StructureMap Subscription SubscriptionStatus SubscriptionTopic Substance
+    SubstanceDefinition SubstanceNucleicAcid SubstancePolymer SubstanceProtein
+    SubstanceReferenceInformation SubstanceSourceMaterial SubstanceSpecification SupplyDelivery
+    SupplyRequest Task TerminologyCapabilities TestReport TestScript ValueSet VerificationResult
+    VisionPrescription
     """.split { $0.isWhitespace }.map(String.init))
 
   /// All of FHIR R4: resources, what they are cases of, and data types.
