@@ -16,7 +16,7 @@ if [ ! -x "$python" ]; then
 fi
 out=$(mktemp -d)
 trap 'rm -rf "$out"' EXIT
-forms=(datasets/fhir/knee-questionnaire.json "$@")
+forms=(datasets/fhir/knee-questionnaire.json datasets/fhir/intake-questionnaire.json "$@")
 for index in "${!forms[@]}"; do
   form=${forms[index]}
   for seed in $(seq 1 20); do
@@ -26,6 +26,13 @@ for index in "${!forms[@]}"; do
   "$goniometer" fhir validate "$out"/response-"$index"-*.json --questionnaire "$form" >>"$out/words"
 done
 "$goniometer" fhir fill "${forms[0]}" --answers datasets/fhir/knee-answers.json --output "$out/answered.json"
+# A form that is filled in from what is known, and becomes a patient and findings.
+"$goniometer" fhir fill datasets/fhir/intake-questionnaire.json --context datasets/fhir/intake-context.json \
+  --answers datasets/fhir/intake-answers.json --output "$out/intake.json" 2>>"$out/words"
+for context in "" "--context=datasets/fhir/intake-context.json"; do
+  "$goniometer" fhir extract "$out/intake.json" --questionnaire datasets/fhir/intake-questionnaire.json \
+    ${context:+"$context"} --output "$out/bundle-intake${context:+-known}.json"
+done
 "$goniometer" task make knee --side right --sensors two --output "$out/task"
 "$goniometer" task run "$out/task" --output-directory "$out/visit" --result "$out/knee-result" \
   --source datasets/seated-extension/thigh.csv,datasets/seated-extension/shank.csv 2>>"$out/words"

@@ -2,6 +2,7 @@
 
 import FHIRExchange
 import Foundation
+import JSON
 import StudyTasks
 import Testing
 
@@ -107,6 +108,31 @@ struct FHIRCommandTests {
           + "asked.\n"), "\(made.messages)")
     let response = try FHIR.QuestionnaireResponse(data: Data(made.output.utf8))
     #expect(response.item.map { $0.answer[0].value?.shown } == ["1.50", "v1"])
+  }
+
+  @Test("a form is filled in from what is known, and its answers become a patient and findings")
+  func extracted() throws {
+    let files = ProgramRun.package.appending(path: "datasets/fhir/intake-").path
+    let made = try run(
+      """
+      cd $folder && $goniometer fhir fill \(files)questionnaire.json -a \(files)answers.json \
+        --context \(files)context.json -o response.json &&
+      $goniometer fhir extract response.json -q \(files)questionnaire.json \
+        --context \(files)context.json -o bundle.json && $goniometer fhir validate bundle.json >&2 &&
+      cat bundle.json; $goniometer fhir extract response.json; echo $? >&2
+      """)
+    #expect(made.messages.contains("bundle.json: valid") && made.messages.hasSuffix("\n64\n"))
+    let bundle = try FHIR.Bundle(data: Data(made.output.utf8))
+    let resources = bundle.entry.compactMap { $0.resource?.object }
+    #expect(
+      resources.map { $0["resourceType"] }
+        == ["QuestionnaireResponse", "Patient", "Observation", "Observation"])
+    #expect(bundle.entry[1].request == ["method": "PUT", "url": "Patient/ada"])
+    #expect(
+      resources[1]["telecom"] == [["system": "phone", "value": "+49 228 5678"]]
+        && resources[1]["name"] == [["family": "Berg", "given": ["Ada", "Maria"]]])
+    #expect(resources[2]["valueQuantity"]?.object?["value"] == .decimal("70.5"))
+    #expect(resources[3]["subject"] == ["reference": "Patient/ada"])
   }
 
   @Test(

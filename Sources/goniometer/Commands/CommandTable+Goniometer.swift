@@ -25,7 +25,7 @@ extension CommandTable {
       TaskRescoreCommand.command, TaskConvertCommand.command, TaskTableCommand.command,
       TaskSchemaCommand.command, FHIRImportCommand.command, FHIRExportCommand.command,
       FHIRFillCommand.command, FHIRPathCommand.command, FHIRValidateCommand.command,
-      FHIRObservationCommand.command,
+      FHIRExtractCommand.command, FHIRObservationCommand.command,
       CareInitCommand.command, CareDemoCommand.command, CareAddCommand.command,
       CareEndCommand.command, CareTodayCommand.command, CareDoCommand.command,
       CareUndoCommand.command, CareHistoryCommand.command, CareAdherenceCommand.command,

@@ -37,7 +37,7 @@ enum FHIRValidateCommand {
     let form = try arguments[form].map {
       try TaskDocument(fhirAt: $0).form(valueSets: try FHIRFormOptions.library(arguments))
     }
-    let context = try FHIRFormOptions.context(arguments)
+    let context = try form.map { try FHIRFormOptions.context(arguments, of: $0, console) } ?? [:]
     let checked = try arguments[files].flatMap(FHIRFolder.files).map { path in
       let checked = try CheckedResource(TaskDocument(fhirAt: path), of: form, context: context)
       try console.output.write(checked.lines.rendered(width: console.width))

@@ -66,11 +66,11 @@ enum FHIRFillCommand {
   ) { arguments, console in
     try checkTogether(arguments)
     let library = try FHIRFormOptions.library(arguments)
-    let context = try FHIRFormOptions.context(arguments)
     return try FHIRFolder.convert(arguments[form], to: arguments[Command.output], console) { path in
       let file = try TaskDocument(fhirAt: path)
       let form = try file.form(valueSets: library)
       for problem in form.problems { console.warn("\(path): \(problem)") }
+      let context = try FHIRFormOptions.context(arguments, of: form, console)
       guard var response = try response(to: form, of: file, context, arguments, console)
       else {
         return (nil, .noResult)

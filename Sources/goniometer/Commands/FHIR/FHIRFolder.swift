@@ -16,31 +16,23 @@ enum FHIRFormOptions {
       "Value sets and code systems that the form names: a resource, a bundle, or a folder of them.")
 
   static let context = Option(
-    repeating: "context", .text, placeholder: "NAME=FILE",
-    help: "A resource that expressions of the form see under a name, such as patient=patient.json.")
+    repeating: "context", .text, placeholder: "[NAME=]FILE",
+    help:
+      "A resource that expressions of the form see, under a name, such as patient=patient.json; "
+      + "without one as the form asks for its type, also out of a bundle.")
 
-  /// The resources that expressions see, by their names.
-  static func context(_ arguments: ParsedArguments) throws -> [String: JSONValue] {
-    var resources: [String: JSONValue] = [:]
-    for stated in arguments[context] {
-      let parts = stated.split(separator: "=", maxSplits: 1)
-      guard parts.count == 2 else {
-        throw UsageError("option '--context': expected NAME=FILE, found '\(stated)'")
-      }
-      resources[String(parts[0])] = try TaskDocument(fhirAt: String(parts[1])).json
-    }
-    return resources
+  /// The resources that the expressions of a form see; it is said what the form asks for in vain.
+  static func context(
+    _ arguments: ParsedArguments, of form: FHIRForm, _ console: Console
+  ) throws -> [String: JSONValue] {
+    let (context, problems) = try StatedResources(arguments[context]).context(of: form)
+    for problem in problems { console.warn("\(problem)") }
+    return context
   }
 
   /// The value sets and code systems of all paths.
   static func library(_ arguments: ParsedArguments) throws -> ValueSetLibrary {
-    var library = ValueSetLibrary()
-    for path in try arguments[valueSets].flatMap(FHIRFolder.files)
-    where library.add(try TaskDocument(fhirAt: path).json) == 0 {
-      throw CommandFailure(
-        .malformedData, "\(path): no value set or code system with a 'url' is in it")
-    }
-    return library
+    try ValueSetLibrary(files: arguments[valueSets].flatMap(FHIRFolder.files))
   }
 }
 

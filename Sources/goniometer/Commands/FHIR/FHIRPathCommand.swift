@@ -39,7 +39,8 @@ enum FHIRPathCommand {
   ) { arguments, console in
     let query = ResourceQuery(
       try TaskDocument(fhirAt: arguments[resource]).json,
-      context: try FHIRFormOptions.context(arguments), now: FHIR.Moment(Date.now))
+      context: try StatedResources(arguments[FHIRFormOptions.context]).context,
+      now: FHIR.Moment(Date.now))
     let isStrict = !arguments[lenient]
     if arguments[expression] == "-" { return try answerAll(query, isStrict, console) }
     let items: [FHIRPathItem]
