@@ -171,9 +171,10 @@ extension FormState {
   /// Notes whether an instance is asked, by its conditions, those around it and the answer around it.
   mutating func enable(_ index: Int, at position: Int) {
     let parent = instances[index].parent
-    let isEnabled =
-      instances[index].isAsked && instances[parent].isEnabled
-      && isOffered(part: instances[index].part, of: parent)
+    var isEnabled = instances[index].isAsked && instances[parent].isEnabled
+    if isEnabled, !switchedOff.isEmpty {
+      isEnabled = isOffered(part: instances[index].part, of: parent)
+    }
     guard instances[index].isEnabled != isEnabled else { return }
     instances[index].isEnabled = isEnabled
     record(index, .enablement)

@@ -135,8 +135,11 @@ extension Enablement {
     guard let position = state.form.expressions.calculation[state.instances[index].item],
       state.unitProblems[position] == nil
     else { return nil }
-    let off = ValueIndex(state.switchedOff[index]?.options ?? [])
-    return state.instances[index].calculated.filter { !off.contains($0) }
+    let calculated = state.instances[index].calculated
+    guard let off = (state.switchedOff[index]?.options).map(ValueIndex.init) else {
+      return calculated
+    }
+    return calculated.filter { !off.contains($0) }
   }
 
   /// The constraints that do not hold, with their places in the response.

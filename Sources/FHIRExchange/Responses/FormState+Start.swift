@@ -20,6 +20,9 @@ extension FormState {
 
   /// The same for a group, or for one answer of a question.
   mutating func startExpressions(inPart part: Int, of index: Int) {
+    guard !form.expressions.initials.isEmpty || !form.expressions.populations.isEmpty else {
+      return
+    }
     for (slot, child) in children(of: instances[index].item).enumerated() {
       populate(child, slot, within: index, part: part)
       for inner in instances[index].parts[part][slot] { startExpressions(in: inner) }

@@ -150,8 +150,8 @@ struct FormState: Sendable {
     var made = Instance(item: item, parent: parent, part: part)
     made.isAsked =
       form.expressions.enablement[item] == nil && !form.expressions.neverAsked.contains(item)
-    made.isEnabled =
-      made.isAsked && instances[parent].isEnabled && isOffered(part: part, of: parent)
+    made.isEnabled = made.isAsked && instances[parent].isEnabled
+    if made.isEnabled { made.isEnabled = isOffered(part: part, of: parent) }
     made.isGiven = node != nil
     let isGroup = definition.type == .group
     if isGroup { made.parts = [Array(repeating: [], count: definition.children.count)] }
