@@ -46,9 +46,9 @@ enum FHIRFillCommand {
         + "have the form's answer at first; null takes it away. Answers that are left out are named.",
       "Without --answers and --random the form is asked in the terminal, as 'task run' does.",
       "An answer is a value or a list of values: a number, a text, true or false, a date; of a choice "
-        + "the code, its words, or a coding; of an amount '70 kg'. The questions of a group stand beside it or in an object "
-        + "of its name; a group that repeats is a list of objects. An answer that has questions of its "
-        + "own is an object with the key value.",
+        + "the code, its words, or a coding; of an amount '70 kg'. The questions of a group stand beside "
+        + "it or in an object of its name; a group that repeats is a list of objects. An answer that has "
+        + "questions of its own is an object with the key value.",
       "Exits with 1, and writes nothing, where the response would not be valid.",
     ],
     arguments: [form],
