@@ -129,6 +129,16 @@ struct FormTaskTests {
         "enableWhen":[{"question":"n","operator":">","answerInteger":1}]}
       """)
     #expect(plan.problems.contains { $0.message.hasPrefix("The options of 'o' are all on offer") })
+    let population = String(
+      decoding: ScoreForms.expression("itemPopulationContext", "%patient.name", name: "n").data(),
+      as: UTF8.self)
+    let grouped = try Self.plan(
+      #"{"linkId":"g","type":"group","repeats":true,"extension":[\#(population)],"item":["#
+        + #"{"linkId":"q","type":"string"}]}"#)
+    #expect(
+      grouped.problems.contains {
+        $0.message.hasPrefix("'g' is asked with the answers of the last")
+      })
     let context: [String: JSONValue] = [
       "patient": ["resourceType": "Patient", "birthDate": "2008-03-01"]
     ]

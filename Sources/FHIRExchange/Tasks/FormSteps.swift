@@ -40,6 +40,12 @@ struct FormSteps {
     checkSignature(form.questionnaire, "Questionnaire", "The form")
     for (index, item) in form.items.enumerated() {
       checkSignature(item.definition, item.expression, item.name)
+      if form.expressions.populations[index] != nil {
+        found.add(
+          .warning, .notSupported, at: item.expression,
+          "\(item.name) is asked with the answers of the last instance that it begins with, not with "
+            + "those of each.")
+      }
       if form.expressions.toggles[index] != nil {
         found.add(
           .warning, .notSupported, at: item.expression,
