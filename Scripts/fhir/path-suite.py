@@ -5,7 +5,7 @@
     path-suite.py --least 97 TESTS.xml     exits with 1 below so many per cent
 
 The tests are FHIR/fhir-test-cases, r4/fhirpath/tests-fhir-r4.xml, with the examples that they name, in XML or in
-JSON. A test is passed where all items have the type and the value that it states, or where it asks for an error
+JSON. Reading XML needs the packages of Scripts/fhir/requirements.txt. A test is passed where all items have the type and the value that it states, or where it asks for an error
 and there is one. What it asks of a predicate is whether something is found.
 """
 
