@@ -99,12 +99,12 @@ struct ElementPath {
         members[step.name] = value
         return true
       }
-      var inner = members[step.name]?.object ?? [:]
-      guard put(value, rest, into: &inner) else { return false }
-      members[step.name] = .object(inner)
-      return true
+      // What is changed is taken out, so that it is not copied.
+      var inner = members.removeValue(forKey: step.name)?.object ?? [:]
+      defer { members[step.name] = inner.isEmpty ? nil : .object(inner) }
+      return put(value, rest, into: &inner)
     }
-    var list = members[step.name]?.array ?? []
+    var list = members.removeValue(forKey: step.name)?.array ?? []
     defer { members[step.name] = list.isEmpty ? nil : .array(list) }
     if rest.isEmpty {
       list.append(value)
@@ -114,11 +114,10 @@ struct ElementPath {
       place < list.count
     {
       var inner = list[place].object ?? [:]
-      if put(value, rest, into: &inner) {
-        list[place] = .object(inner)
-        return true
-      }
-      if step.position != nil { return false }
+      list[place] = .null
+      let isPut = put(value, rest, into: &inner)
+      list[place] = .object(inner)
+      if isPut || step.position != nil { return isPut }
     }
     var inner: [String: JSONValue] = [:]
     guard put(value, rest, into: &inner) else { return false }
