@@ -289,4 +289,16 @@ struct MendingTests {
     #expect(made.problems.isEmpty)
     #expect(made.item.count == 5000)
   }
+
+  @Test("thousands of items of one linkId get a name each, in proportion to their number")
+  func manyDuplicates() throws {
+    let item = #"{"linkId":"a","type":"group"}"#
+    let items = Array(repeating: item, count: 10_000).joined(separator: ",")
+    let form = try FHIR.Questionnaire(
+      resource: Forms.json(#"{"resourceType":"Questionnaire","status":"draft","item":[\#(items)]}"#)
+    )
+    let linkIds = form.mended().resource.item.compactMap(\.linkId)
+    #expect(Set(linkIds).count == 10_000)
+    #expect(linkIds.prefix(4) == ["a", "a.2", "a.2-2", "a.2-3"])
+  }
 }

@@ -11,6 +11,9 @@ struct MendedNames {
   /// The names of variables that FHIR does not allow, and what stands for them.
   private(set) var variables: [String: String] = [:]
 
+  /// The last number behind a name.
+  private var numbers: [String: Int] = [:]
+
   /// Names nothing otherwise.
   init() {}
 
@@ -24,18 +27,18 @@ struct MendedNames {
       let allowed = id.unicodeScalars.prefix(56).map {
         Primitive.id.accepts(String($0)) ? Character($0) : "-"
       }
-      ids[id] = Self.unused(String(allowed), &taken)
+      ids[id] = unused(String(allowed), &taken)
     }
-    taken = []
+    (taken, numbers) = ([], [:])
     collectVariables(.object(resource), &taken)
     for name in taken.filter({ !Primitive.id.accepts($0) }).sorted() {
       // Other characters would be operators in an expression.
       let allowed = name.unicodeScalars.prefix(56).filter {
         $0.isASCII && $0.properties.isAlphabetic || ("0"..."9").contains($0)
       }
-      variables[name] = Self.unused("v" + String(String.UnicodeScalarView(allowed)), &taken)
+      variables[name] = unused("v" + String(String.UnicodeScalarView(allowed)), &taken)
     }
-    taken = []
+    (taken, numbers) = ([], [:])
     collect(resource["item"], into: &taken)
     var seen: Set<String> = []
     name(resource["item"], at: place, &seen, &taken)
@@ -88,20 +91,20 @@ struct MendedNames {
       guard let item = FHIR.Questionnaire.Item(fhir: json) else { continue }
       let place = "\(place).item[\(number)]"
       if let linkId = item.linkId, !linkId.isEmpty {
-        if !seen.insert(linkId).inserted { linkIds[place] = Self.unused(linkId + ".2", &taken) }
+        if !seen.insert(linkId).inserted { linkIds[place] = unused(linkId + ".2", &taken) }
       } else {
-        linkIds[place] = Self.unused(place, &taken)
+        linkIds[place] = unused(place, &taken)
       }
       name(item.members["item"], at: place, &seen, &taken)
     }
   }
 
-  /// A name that nothing else has.
-  private static func unused(_ name: String, _ taken: inout Set<String>) -> String {
-    var (found, number) = (name, 2)
+  /// A name that nothing else has. Many of one name cost no more than others.
+  private mutating func unused(_ name: String, _ taken: inout Set<String>) -> String {
+    var found = name
     while !taken.insert(found).inserted {
-      found = "\(name)-\(number)"
-      number += 1
+      numbers[name, default: 1] += 1
+      found = "\(name)-\(numbers[name] ?? 2)"
     }
     return found
   }
