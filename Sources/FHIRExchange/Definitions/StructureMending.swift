@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import FHIRPath
-public import JSON
+internal import JSON
 
 extension FHIRResource {
   /// The resource as FHIR allows it, with a note for each change at its place.

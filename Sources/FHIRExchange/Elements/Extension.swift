@@ -32,7 +32,14 @@ extension FHIRElement {
 
   /// The first extension of that address.
   public func `extension`(_ url: String) -> FHIR.Extension? {
-    extensions.first { $0.url == url }
+    guard let stated = members["extension"] else { return nil }
+    for json in stated.elements {
+      guard let members = json.object else { continue }
+      let found = FHIR.Extension(members: members)
+      // Most addresses are texts, which are compared without the detour over the element.
+      if (members["url"]?.string ?? found.url) == url { return found }
+    }
+    return nil
   }
 
   /// The value of the first extension of that address.

@@ -81,9 +81,7 @@ extension FHIR.Questionnaire.Item {
   /// The constraint in the element of R5, or in the extension that it is written as in R4.
   var answerConstraint: AnswerConstraint? {
     let text =
-      members["answerConstraint"]
-      ?? (members["extension"] == nil
-        ? nil : self.extension(Self.constraintAddress)?.members["valueCode"])
+      members["answerConstraint"] ?? self.extension(Self.constraintAddress)?.members["valueCode"]
     return text?.string.flatMap(AnswerConstraint.init)
   }
 
@@ -96,7 +94,9 @@ extension FHIR.Questionnaire.Item {
   var statedKind: FHIRFormItem.Kind? {
     guard let type else { return nil }
     let isCoding = type == "coding"
-    if isCoding || hasOptions, answerConstraint == .optionsOrString { return .openChoice }
+    if isCoding || hasOptions && type != "open-choice", answerConstraint == .optionsOrString {
+      return .openChoice
+    }
     if isCoding { return .choice }
     return FHIRFormItem.Kind(rawValue: type)
       ?? FHIRFormItem.Kind.allCases.first { $0.rawValue.lowercased() == type.lowercased() }
