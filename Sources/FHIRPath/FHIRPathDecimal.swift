@@ -123,7 +123,7 @@ public struct FHIRPathDecimal: Sendable {
     return result
   }
 
-  /// The quotient, to 24 digits or more where it does not end; `nil` out of range, and for a division
+  /// The quotient, rounded to 28 digits where it does not end; `nil` out of range, and for a division
   /// by zero.
   ///
   /// Foundation's quotient has 19 digits or more; dividing its rest as well adds the others.
@@ -131,7 +131,20 @@ public struct FHIRPathDecimal: Sendable {
     guard other.value != 0 else { return nil }
     let quotient = value / other.value
     let rest = value - quotient * other.value
-    return FHIRPathDecimal(quotient + rest / other.value)
+    return FHIRPathDecimal(quotient + rest / other.value)?.rounded(toSignificant: 28)
+  }
+
+  /// Rounded to so many digits, zeros at the start left out; itself where it has no more.
+  package func rounded(toSignificant digits: Int) -> FHIRPathDecimal {
+    guard value != 0 else { return self }
+    // The digits of the significand stand behind the exponent.
+    let length = value.significand.description.utf8.count
+    let surplus = length - digits
+    guard surplus > 0 else { return self }
+    let places = -(value.exponent + surplus)
+    return FHIRPathDecimal(
+      FHIRPathDecimal.rounded(value, to: places, .plain), shownDigits: shownDigits)
+      ?? self
   }
 
   /// The whole part, towards zero.

@@ -95,7 +95,7 @@ public struct FHIRPathElement: Sendable, Hashable {
     if let value = members[member.name] {
       let outer = member.isValue ? members["extension"] : nil
       let companion = value.isPrimitive ? members[member.companionName] : nil
-      FHIRPathElement.append(value, member.type, companion ?? outer, to: &items)
+      FHIRPathElement.append(value, member.type(in: self), companion ?? outer, to: &items)
     } else if let key = member.choice(among: members) {
       let name = key.utf8.first == UInt8(ascii: "_") ? String(key.dropFirst()) : key
       let type = FHIRPathType(suffix: name.dropFirst(member.name.count))
@@ -119,8 +119,9 @@ public struct FHIRPathElement: Sendable, Hashable {
         guard members[String(key.dropFirst())] == nil else { continue }
         FHIRPathElement.append(nil, nil, members[key], to: &items)
       } else {
+        let type = FHIRPathType.ofElements[key].flatMap { types in typeName.flatMap { types[$0] } }
         FHIRPathElement.append(
-          members[key], FHIRPathType(elementName: key), members["_" + key], to: &items)
+          members[key], type ?? FHIRPathType(elementName: key), members["_" + key], to: &items)
       }
     }
   }
@@ -162,8 +163,10 @@ struct MemberName: Sendable {
   let name: String
   /// `_name`
   let companionName: String
-  /// The type of elements with just this name.
+  /// The type of most elements with just this name.
   let type: FHIRPathType?
+  /// The types within elements of these types, where they are others.
+  private let types: [String: FHIRPathType]
   let isValue: Bool
   /// Whether a type may follow: not after `valueDate`, for which `valueDateTime` is no choice.
   private let hasChoice: Bool
@@ -172,8 +175,15 @@ struct MemberName: Sendable {
     self.name = name
     companionName = "_" + name
     type = FHIRPathType(elementName: name)
+    types = FHIRPathType.ofElements[name] ?? [:]
     isValue = name.hasPrefix("value")
     hasChoice = FHIRPathType(endOf: name) == nil
+  }
+
+  /// The type within an element.
+  func type(in element: FHIRPathElement) -> FHIRPathType? {
+    if types.isEmpty { return type }
+    return element.typeName.flatMap { types[$0] } ?? type
   }
 
   /// The first key that is the name and a type, such as `valueCoding` or `_valueString`.

@@ -73,10 +73,52 @@ struct FillingTests {
   }
 
   @Test(
+    "a moment is taken as it is written, and an amount with one space, or refused with what is right"
+  )
+  func written() throws {
+    let form = try ScoreForms.form([
+      ["linkId": "t", "type": "dateTime"], ["linkId": "d", "type": "date"],
+      ["linkId": "q", "type": "quantity"],
+    ])
+    for (answers, message) in [
+      (#"{"t":"2026-03-01T10:00"}"#, "$.t: expected a date, or a date and time with its zone"),
+      (#"{"d":"2026-03-01T10:00:00Z"}"#, "$.d: expected a date such as 2026-03-01, found '2026"),
+      (#"{"d":"2026-02-30"}"#, "$.d: expected a date such as 2026-03-01, found '2026-02-30'"),
+      (
+        #"{"q":"80kg"}"#,
+        "$.q: expected an amount: a number, or a text such as '70.5 kg', found '80kg'"
+      ),
+    ] {
+      do {
+        _ = try form.draft(of: Forms.json(answers))
+        Issue.record("\(answers) is taken")
+      } catch {
+        #expect("\(error)".hasPrefix(message), "\(error)")
+      }
+    }
+    #expect(throws: Never.self) {
+      try form.draft(of: Forms.json(#"{"t":"2026-03-01","d":"2026-03"}"#))
+    }
+  }
+
+  @Test("a calculated number has 18 digits, and one that is the same to 12 is no other answer")
+  func digits() throws {
+    let third = ScoreForms.expression("calculatedExpression", "10 / 3")
+    let form = try ScoreForms.form([["linkId": "x", "type": "decimal", "extension": [third]]])
+    var response = form.response(try form.draft(of: [:]), status: "completed")
+    #expect(response.item[0].answer[0].value?.fhir == .decimal("3.33333333333333333"))
+    let stated: [(String, Int)] = [("3.333333333333333", 0), ("3.33", 1), ("3.4", 1)]
+    for (text, count) in stated {
+      response.item[0].answer[0].value = .decimal(try #require(FHIR.Decimal(text)))
+      #expect(form.problems(of: response).count { $0.message.contains("calculates") } == count)
+    }
+  }
+
+  @Test(
     "answers that no item takes are named with their place",
     arguments: [
       (#"{"nme":"A"}"#, "$.nme: the form has no item 'nme'"),
-      (#"{"pain":"much"}"#, "$.pain: expected an answer of the type integer, found a string"),
+      (#"{"pain":"much"}"#, "$.pain: expected an answer of the type integer, found 'much'"),
       (
         #"{"drug":"ibu"}"#,
         "$.drug: 'drug' belongs into the group 'medicine', which repeats: write a list of objects under that name"

@@ -18,6 +18,7 @@ struct FunctionTests {
     ("(1|4).subsetOf(1|2|3)", "false"), ("(1|2|3).supersetOf(1|2)", "true"),
     ("{}.subsetOf(1)", "true"), ("(1|2).count()", "2"), ("{}.count()", "0"),
     ("(1|2).combine(1).distinct()", "1, 2"), ("(1|2).combine(1).isDistinct()", "false"),
+    ("'e\\u0301' = '\\u00e9'", "false"), ("('e\\u0301' | '\\u00e9').count()", "2"),
     ("{}.isDistinct()", "true"), ("true.not()", "false"), ("{}.not()", "{}"),
   ]
   private static let subsetsRows: [Row] = [

@@ -94,6 +94,28 @@ struct TypeCheckTests {
     #expect(try shown(row.expression, on: patient) == row.value, "\(row.expression)")
   }
 
+  @Test("elements have the types that FHIR defines within their own, whatever JSON says")
+  func nested() throws {
+    let observation: JSONValue = [
+      "resourceType": "Observation", "code": ["coding": [["code": "x", "system": "http://a"]]],
+      "valueQuantity": ["value": 120, "unit": "mm"],
+    ]
+    for text in [
+      "value.value.is(decimal)", "value.value.ofType(decimal) = 120", "code.coding.code.is(code)",
+      "value.unit.is(string)", "code.is(CodeableConcept)", "code.coding.system.is(uri)",
+      "descendants().where($this is decimal).count() = 1",
+    ] {
+      #expect(try shown(text, on: observation) == "true", "\(text)")
+    }
+    #expect(
+      try shown("name.period.start is dateTime", on: ["name": ["period": ["start": "2020"]]])
+        == "true")
+    #expect(
+      try shown(
+        "contact.name.use is code",
+        on: ["resourceType": "Patient", "contact": [["name": ["use": "old"]]]]) == "true")
+  }
+
   @Test("a type that nobody has defined, and a profile that is not known, are errors")
   func unknown() {
     #expect(

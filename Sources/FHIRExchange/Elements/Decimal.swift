@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import FHIRPath
 internal import Foundation
 public import JSON
 
@@ -25,6 +26,9 @@ extension FHIR {
       text = Int(exactly: number).map(String.init) ?? "\(number)"
       double = number
     }
+
+    /// A number of an expression, to the 18 digits that FHIR R4 asks programs to keep.
+    init?(_ number: FHIRPathDecimal) { self.init(number.rounded(toSignificant: 18).text) }
 
     /// A number with so many decimals; `nil` where it is not finite.
     public init?(_ number: Double, decimals: Int) {

@@ -37,7 +37,7 @@ extension FHIRForm.Item {
       guard let number = item.number?.whole, Int32(exactly: number) != nil else { return nil }
       return .integer(number)
     case .decimal:
-      return (item.number ?? item.quantity?.value).flatMap { FHIR.Decimal($0.text) }
+      return (item.number ?? item.quantity?.value).flatMap { FHIR.Decimal($0) }
         .map { .decimal($0) }
     case .quantity: return quantity(of: item)
     case .date: return item.moment.flatMap { FHIR.Value("Date", .string($0.dateText)) }
@@ -56,7 +56,7 @@ extension FHIRForm.Item {
     if case .quantity(let quantity)? = FHIR.Value("Quantity", item.json) {
       return .quantity(withUnit(quantity))
     }
-    return item.number.flatMap { FHIR.Decimal($0.text) }
+    return item.number.flatMap { FHIR.Decimal($0) }
       .map { .quantity(FHIR.Quantity($0, in: unit)) }
   }
 

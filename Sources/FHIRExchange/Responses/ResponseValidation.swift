@@ -148,7 +148,7 @@ struct ResponseValidation {
   ) {
     guard let calculated = enablement.calculated(entry: index), calculated != entry.answers,
       calculated.count != entry.answers.count
-        || !zip(calculated, entry.answers).allSatisfy({ $0.isEqual(to: $1) })
+        || !zip(calculated, entry.answers).allSatisfy({ $0.isNearly($1) })
     else { return }
     let shown = calculated.map(\.shown).joined(separator: ", ")
     problems.add(
@@ -261,5 +261,19 @@ extension FormState {
     return item.type.takesAnswers
       && (!isHidden || hasCalculation(instance.item) || !item.firstAnswers.isEmpty
         || form.expressions.initials[instance.item] != nil)
+  }
+}
+
+extension FHIR.Value {
+  /// Whether both are the same, numbers to 12 digits: other programs calculate with 15.
+  fileprivate func isNearly(_ other: FHIR.Value) -> Bool {
+    if isEqual(to: other) { return true }
+    guard type == other.type, let one = number, let two = other.number else { return false }
+    if case .quantity(let first) = self, case .quantity(let second) = other,
+      first.unit != second.unit || first.code != second.code
+    {
+      return false
+    }
+    return abs(one - two) <= 1e-12 * max(abs(one), abs(two))
   }
 }

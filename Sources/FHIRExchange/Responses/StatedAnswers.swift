@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import FHIRPath
 public import JSON
 
 extension FHIRForm {
@@ -138,8 +139,9 @@ extension FHIRForm.Item {
         FHIR.Value("Integer", json) ?? json.string.flatMap { Int($0) }.map { .integer($0) }
       case .decimal:
         FHIR.Value("Decimal", json) ?? json.string.flatMap { FHIR.Decimal($0) }.map { .decimal($0) }
-      case .date: FHIR.Value("Date", json)
-      case .dateTime: FHIR.Value("DateTime", json)
+      // As they are written: a mended one would lose the time of day without a word.
+      case .date: json.string.flatMap { FHIR.Moment(written: $0, as: .date) }.map { .date($0) }
+      case .dateTime: json.string.flatMap { FHIR.Moment($0) }.map { .dateTime($0) }
       case .time:
         FHIR.Value("Time", json) ?? json.string.flatMap { FHIR.Value("Time", .string($0 + ":00")) }
       case .string, .text, .question: json.text.map { .string($0) }
@@ -153,10 +155,25 @@ extension FHIRForm.Item {
       }
     guard let read else {
       throw JSONError(
-        .unexpected(expected: "an answer of the type \(type.rawValue)", found: json.kindName),
-        at: path)
+        .unexpected(
+          expected: expectedAnswer,
+          found: json.string.map { "'\($0.prefix(40))'" } ?? json.kindName), at: path)
     }
     return read
+  }
+
+  /// What an answers file may have for the question, in words.
+  private var expectedAnswer: String {
+    switch type {
+    case .date: return "a date such as 2026-03-01"
+    case .dateTime: return "a date, or a date and time with its zone such as 2026-03-01T10:00:00Z"
+    case .time: return "a time of day such as 10:00:00"
+    case .quantity:
+      let units = ([unit] + domain.units).compactMap { $0?.code ?? $0?.display }
+      let names = units.isEmpty ? "" : " in \(units.prefix(8).joined(separator: ", "))"
+      return "an amount\(names): a number, or a text such as '70.5 \(units.first ?? "kg")'"
+    default: return "an answer of the type \(type.rawValue)"
+    }
   }
 
   /// The option that a code, its words or its value names.

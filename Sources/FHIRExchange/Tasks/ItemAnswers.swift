@@ -11,6 +11,7 @@ extension FHIRForm.Item {
   /// one code.
   var choiceValues: [ChoiceValue] {
     let plain = domain.options.map { $0.choiceValue(withSystem: false) }
+    guard Set(plain).count < plain.count else { return plain }
     var counts: [ChoiceValue: Int] = [:]
     for value in plain { counts[value, default: 0] += 1 }
     var seen: Set<ChoiceValue> = []

@@ -7,7 +7,7 @@ internal import JSON
 /// Moments of different precision, of which `=` says nothing, are different.
 enum ItemKey: Hashable {
   case boolean(Bool)
-  case string(String)
+  case string([UInt8])
   case number(FHIRPathDecimal)
   case moment(FHIRPathMoment)
   case quantity(FHIRPathDecimal, String)
@@ -31,7 +31,7 @@ extension Evaluator {
     case .boolean(let value)?: return .boolean(value)
     case .string(let text)?:
       try spend(on: text)
-      return .string(text)
+      return .string(Array(text.utf8))
     case .integer(let value)?: return .number(FHIRPathDecimal(value))
     case .decimal(let value)?: return .number(value)
     case .date(let value)?, .dateTime(let value)?, .time(let value)?:
@@ -100,7 +100,7 @@ extension Evaluator {
     case (.boolean(let one), .boolean(let two)): return one == two
     case (.string(let one), .string(let two)):
       try spend(on: one)
-      return one == two
+      return one.isSameText(as: two)
     default: break
     }
     if let order = order(of: first, second) { return order.map { $0 == 0 } }
@@ -131,7 +131,7 @@ extension Evaluator {
       return true
     case (.string(let one), .string(let other)):
       try spend(on: one)
-      return one == other
+      return one.isSameText(as: other)
     default:
       if let one = one.pathNumber?.number, let other = other.pathNumber?.number {
         return one == other
@@ -242,4 +242,10 @@ extension FHIRPathItem {
   var asQuantity: FHIRPathQuantity? {
     quantity ?? number.map { FHIRPathQuantity(value: $0, unit: "1") }
   }
+}
+
+extension String {
+  /// Whether both have the same characters of Unicode, one by one: `é` is not `e` with an accent after
+  /// it.
+  fileprivate func isSameText(as other: String) -> Bool { utf8.elementsEqual(other.utf8) }
 }

@@ -78,6 +78,24 @@ public enum FHIRPathType: String, Sendable, Hashable, CaseIterable {
     "hasTime": .boolean, "multipleBirth": .boolean,
   ]
 
+  /// The types of elements by their names and the types that they are in, by FHIR's definitions, where
+  /// the name alone tells another type or none.
+  static let ofElements: [String: [String: FHIRPathType]] = {
+    var found: [String: [String: FHIRPathType]] = [:]
+    for (parent, elements) in ElementTable.types {
+      for (name, element) in elements where !element.isChoice && element.types.count == 1 {
+        guard let type = FHIRPathType(name: element.types[0]),
+          type != FHIRPathType(elementName: name)
+        else { continue }
+        found[name, default: [:]][parent] = type
+      }
+    }
+    for parent in allCases where parent.parent == .quantity {
+      for (name, types) in found { found[name]?[parent.name] = types["Quantity"] }
+    }
+    return found
+  }()
+
   /// The type that it is a special case of.
   var parent: FHIRPathType? {
     switch self {

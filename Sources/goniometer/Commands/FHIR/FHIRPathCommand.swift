@@ -16,7 +16,7 @@ enum FHIRPathCommand {
   static let resource = Argument("RESOURCE", .file, help: "A FHIR resource in JSON.")
   static let lenient = Option(
     flag: "lenient",
-    help: "Take a name that FHIR does not define at its place for an element that is not there.")
+    help: "Evaluate in spite of names that FHIR does not define at their place.")
 
   static let command = Command(
     name: "fhir path",
@@ -24,8 +24,9 @@ enum FHIRPathCommand {
     discussion: [
       "Prints a line for each item found: its type and its value. Nothing is found, nothing is printed. "
         + "The resource is %resource and %context; --context gives more variables.",
-      "A name that cannot be at its place is an error, as 'given1' of a name, or 'valueQuantity' for "
-        + "'value': a form that is filled takes it for an element that is not there, and --lenient does.",
+      "A name that FHIR does not define at its place is an error, as 'given1' of a name, and so is a name "
+        + "in JSON, as 'valueQuantity' for 'value'. With --lenient the first finds nothing and the second "
+        + "the value, as in a form that is filled.",
       "Exits with 0 where the expression has a result, even an empty one; with 64 where its text is wrong, "
         + "and with 1 where it cannot be evaluated on this resource.",
     ],
