@@ -67,6 +67,13 @@ struct TypeCheckTests {
     #expect(faults.isEmpty, "\(text)")
   }
 
+  @Test("repeat within repeat is looked at within bounds", .timeLimit(.minutes(1)))
+  func nestedRepeats() throws {
+    let text =
+      String(repeating: "repeat(item | ", count: 28) + "itm" + String(repeating: ")", count: 28)
+    _ = try FHIRPathExpression(text).faults(on: "Questionnaire")
+  }
+
   @Test("without a check such a name is an element that is not there")
   func lenient() throws {
     #expect(try shown("name.given1", on: patient) == "{}")

@@ -215,4 +215,13 @@ struct FHIRCommandTests {
     #expect(lines[1] == #"{"items":[{"text":"4","type":"System.Integer","value":4}]}"#)
     #expect(lines.last == "1")
   }
+
+  @Test(
+    "a subject is a reference, and any other word is refused",
+    arguments: ["foo", "'a b'", "patient/1"])
+  func subject(_ word: String) throws {
+    let made = try run("$goniometer fhir fill \(form) --random 3 --subject \(word); echo $?")
+    #expect(made.output == "64\n")
+    #expect(made.messages.contains("option '--subject': expected a reference such as Patient/123"))
+  }
 }

@@ -62,6 +62,16 @@ enum ResourceAddress {
   }
 }
 
+extension FHIR.Reference {
+  /// A reference by an address, `Type/id` or an absolute one; `nil` for a text that is none.
+  public init?(address: String) {
+    switch try? ResourceAddress(address) {
+    case .typed?, .other?: self.init(address)
+    case .contained?, nil: return nil
+    }
+  }
+}
+
 /// The form of addresses (RFC 3986).
 enum URISyntax {
   /// Characters of ASCII that no address has.

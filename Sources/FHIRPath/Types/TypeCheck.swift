@@ -32,6 +32,9 @@ struct TypeCheck {
   var variables: [String: Types]
   /// The first fault of each place.
   private(set) var faults: [Int: FHIRPathError] = [:]
+  /// Nodes that may still be visited, as `repeat` within `repeat` visits what is within again and
+  /// again; what is beyond is of a type not known.
+  private var nodesLeft = 50_000
 
   init(text: String, variables: [String: Types]) { (self.text, self.variables) = (text, variables) }
 
@@ -46,6 +49,8 @@ struct TypeCheck {
   // MARK: Nodes
 
   mutating func types(of node: Node, _ this: Types) -> Types {
+    nodesLeft -= 1
+    guard nodesLeft > 0 else { return nil }
     switch node.kind {
     case .constant(let items): return Set(items.map(\.typeName))
     case .path(let start, let steps):

@@ -88,7 +88,7 @@ enum FHIRObservationCommand {
     return try FHIRFolder.convert(arguments[file], to: arguments[Command.output], console) { path in
       let result = try TaskDocument(path: path).result()
       let bundle = try FHIRResult(
-        result, of: task, subject: arguments[subject].map { FHIR.Reference($0) }
+        result, of: task, subject: try FHIRFormOptions.subject(arguments[subject])
       ).bundle
       guard !bundle.entry.isEmpty else {
         throw CommandFailure(

@@ -75,7 +75,7 @@ enum FHIRFillCommand {
       else {
         return (nil, .noResult)
       }
-      if let person = arguments[subject] { response.subject = FHIR.Reference(person) }
+      if let person = try FHIRFormOptions.subject(arguments[subject]) { response.subject = person }
       if let time = try moment(arguments[authored]) { response.authored = time }
       let faults = form.problems(of: response, context: context).filter {
         $0.severity >= .error
@@ -98,6 +98,7 @@ enum FHIRFillCommand {
       throw UsageError("\(names[0]) and \(names[1]) exclude each other")
     }
     _ = try moment(arguments[authored])
+    _ = try FHIRFormOptions.subject(arguments[subject])
     guard arguments[random] == nil else { return }
     if FolderListing.isFolder(arguments[form]) {
       throw UsageError("a folder of forms is filled with --random")

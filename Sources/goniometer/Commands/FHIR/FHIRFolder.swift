@@ -30,6 +30,14 @@ enum FHIRFormOptions {
     return context
   }
 
+  /// The person whom `--subject` names.
+  static func subject(_ stated: String?) throws(UsageError) -> FHIR.Reference? {
+    guard let stated else { return nil }
+    if let reference = FHIR.Reference(address: stated) { return reference }
+    throw UsageError(
+      "option '--subject': expected a reference such as Patient/123, found '\(stated)'")
+  }
+
   /// The value sets and code systems of all paths.
   static func library(_ arguments: ParsedArguments) throws -> ValueSetLibrary {
     try ValueSetLibrary(files: arguments[valueSets].flatMap(FHIRFolder.files))
