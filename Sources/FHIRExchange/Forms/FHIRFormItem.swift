@@ -162,6 +162,9 @@ extension [FHIRFormItem] {
 extension FHIR.Questionnaire.EnableWhen {
   /// The operator, if it is one; the letters' case does not count.
   var comparison: FHIRFormItem.Condition.Comparison? {
-    self.operator.flatMap { FHIRFormItem.Condition.Comparison(rawValue: $0.lowercased()) }
+    self.operator.flatMap {
+      FHIRFormItem.Condition.Comparison(rawValue: $0)
+        ?? FHIRFormItem.Condition.Comparison(rawValue: $0.lowercased())
+    }
   }
 }

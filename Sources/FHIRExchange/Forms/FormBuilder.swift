@@ -44,8 +44,8 @@ struct FormBuilder {
   private mutating func type(
     of item: FHIR.Questionnaire.Item, at place: String
   ) -> FHIRFormItem.Kind {
+    if let type = item.statedKind { return type }
     let type = item.kind
-    guard item.statedKind == nil else { return type }
     problems.add(
       .error, item.type == nil ? .required : .value, at: place,
       item.type.map { "The type '\($0.prefix(80))' is not known; read as \(type.rawValue)." }

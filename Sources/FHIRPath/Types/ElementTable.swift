@@ -89,6 +89,8 @@ package enum ElementTable {
     package var codes: [String] = []
     /// Whether R5 has it and R4 does not.
     package var isOfR5 = false
+    /// The types as a set; `nil` where a value may be of types that are not known.
+    var typeSet: Set<String>?
   }
 
   /// The elements of each type by their names, those of `[x]` under each of their full names.
@@ -106,7 +108,12 @@ package enum ElementTable {
           elements[name] = element
         }
       }
-      types[String(name)] = elements
+      types[String(name)] = elements.mapValues { element in
+        var element = element
+        let isOpen = element.types.isEmpty || element.types.contains("Resource")
+        element.typeSet = isOpen ? nil : Set(element.types)
+        return element
+      }
     }
     return types
   }()
@@ -168,6 +175,9 @@ package enum ElementTable {
 
   /// The table's name for a type: those that are a quantity by another name are one.
   package static func known(_ type: String) -> String {
-    ["Age", "Count", "Distance", "Duration"].contains(type) ? "Quantity" : type
+    switch type {
+    case "Age", "Count", "Distance", "Duration": "Quantity"
+    default: type
+    }
   }
 }

@@ -52,12 +52,14 @@ struct TypeCheck {
     nodesLeft -= 1
     guard nodesLeft > 0 else { return nil }
     switch node.kind {
-    case .constant(let items): return Set(items.map(\.typeName))
+    case .constant(let items):
+      if items.count == 1, case .string = items[0] { return Self.string }
+      return Set(items.map(\.typeName))
     case .path(let start, let steps):
       return follow(steps, from: start.map { types(of: $0, this) } ?? this, start == nil, this)
     case .variable(let name): return variables[name] ?? nil
     case .this: return this
-    case .index: return ["System.Integer"]
+    case .index: return Self.integer
     case .total: return nil
     case .negation(let inner), .affirmation(let inner): return types(of: inner, this)
     case .chain(let first, let links):
@@ -70,11 +72,16 @@ struct TypeCheck {
     }
   }
 
+  // One set each, as making one costs more than the look into it.
+  private static let string: Types = ["System.String"]
+  private static let boolean: Types = ["System.Boolean"]
+  private static let integer: Types = ["System.Integer"]
+
   private func result(of symbol: Operator) -> Types {
     switch symbol {
-    case .ampersand: ["System.String"]
+    case .ampersand: Self.string
     case .times, .dividedBy, .div, .mod, .plus, .minus: nil
-    default: ["System.Boolean"]
+    default: Self.boolean
     }
   }
 
@@ -100,10 +107,11 @@ struct TypeCheck {
       case .member(let member):
         types = members(member.name, of: types, isFirst: isFromThis && index == 0, at: step.offset)
       case .index(let node): _ = self.types(of: node, this)
-      case .filter(_, _, let criterion): _ = self.types(of: criterion, types)
+      case .filter(let key, _, let criterion):
+        if element(key.name, of: types) == nil { _ = self.types(of: criterion, types) }
       case .call(let function, let arguments):
         types = result(of: function, arguments, on: types, this)
-      case .isType: types = ["System.Boolean"]
+      case .isType: types = Self.boolean
       case .asType(let type), .ofType(let type):
         types = [type.space == "System" ? "System." + type.name : type.name]
       }
@@ -112,11 +120,18 @@ struct TypeCheck {
     return types
   }
 
+  /// The element of a name where there is just one type, and it has it.
+  private func element(_ name: String, of types: Types) -> ElementTable.Element? {
+    guard let types, types.count == 1, let type = types.first else { return nil }
+    return ElementTable.types[ElementTable.known(type)]?[name]
+  }
+
   private mutating func members(
     _ name: String, of types: Types, isFirst: Bool, at offset: Int
   ) -> Types {
     if isFirst, let own = typed(name, types, at: offset) { return own }
     guard let types else { return nil }
+    if let element = element(name, of: types) { return element.typeSet }
     var found: Types = []
     var (isFound, isKnown) = (false, true)
     for type in types {
@@ -128,8 +143,7 @@ struct TypeCheck {
       }
       guard let element = elements[name] else { continue }
       isFound = true
-      let isOpen = element.types.isEmpty || element.types.contains("Resource")
-      found = isOpen ? nil : union(found, Set(element.types))
+      found = union(found, element.typeSet)
     }
     guard isKnown, !isFound, let type = types.min() else { return found }
     let elements = ElementTable.types[ElementTable.known(type)] ?? [:]
@@ -182,8 +196,8 @@ struct TypeCheck {
       return inner.dropFirst().dropFirst().reduce(inner[1], union)
     case .extension: return ["Extension"]
     case .exists, .empty, .all, .not, .hasValue, .contains, .startsWith, .endsWith, .matches:
-      return ["System.Boolean"]
-    case .count, .length, .indexOf: return ["System.Integer"]
+      return Self.boolean
+    case .count, .length, .indexOf: return Self.integer
     default: return nil
     }
   }
