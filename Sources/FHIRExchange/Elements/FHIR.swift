@@ -79,10 +79,8 @@ extension FHIRElement {
   public subscript<Content>(
     dynamicMember element: KeyPath<Self.Type, FHIR.Element<Content>>
   ) -> Content? {
-    get {
-      guard let json = members[Self.self[keyPath: element].name] else { return nil }
-      return Content(fhir: json) ?? json.soleElement.flatMap(Content.init(fhir:))
-    }
+    // Short enough to be put where it is used: there the key path is a constant, and costs nothing.
+    get { members[Self.self[keyPath: element].name].flatMap(Content.init(meantBy:)) }
     set { members[Self.self[keyPath: element].name] = newValue?.fhir }
   }
 
@@ -104,6 +102,16 @@ extension String {
   /// A canonical address without the version that may follow after `|`.
   var withoutVersion: String {
     split(separator: "|", maxSplits: 1).first.map(String.init) ?? self
+  }
+}
+
+extension FHIRValue {
+  /// The value of a JSON value, or of the only element of a list.
+  init?(meantBy json: JSONValue) {
+    guard let value = Self(fhir: json) ?? json.soleElement.flatMap(Self.init(fhir:)) else {
+      return nil
+    }
+    self = value
   }
 }
 
