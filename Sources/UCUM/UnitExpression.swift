@@ -108,7 +108,8 @@ struct UnitExpression: Sendable {
     if end < bytes.endIndex {
       let last = bytes[end - 1]
       if end - 1 > offset, last == UInt8(ascii: "+") || last == UInt8(ascii: "-") { end -= 1 }
-      guard let stated = Int(String(decoding: bytes[end...], as: UTF8.self)), stated.magnitude < 1000
+      guard let stated = Int(String(decoding: bytes[end...], as: UTF8.self)),
+        stated.magnitude < 1000
       else { throw UCUMError(.exponent, at: end) }
       exponent = stated
     }
