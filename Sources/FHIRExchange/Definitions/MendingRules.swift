@@ -3,7 +3,7 @@
 internal import FHIRPath
 internal import JSON
 
-/// What stands in for a required element that is missing, or that has no value of its type.
+/// How a required element is written that is missing, or that has no value of its type.
 enum MendingRule: Sendable {
   /// This value.
   case value(JSONValue)

@@ -28,7 +28,7 @@ public struct ResourceQuery: Sendable {
     types = variables.compactMapValues { $0.object?["resourceType"]?.string }
   }
 
-  /// What an expression finds.
+  /// Evaluates an expression on the resource.
   ///
   /// - Parameter isStrict: Whether a name that FHIR R4 does not define for the type at its place is an
   ///   error (``FHIRPathExpression/faults(on:variables:)``), and not an element that is not there.

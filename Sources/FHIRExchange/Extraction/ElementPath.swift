@@ -99,7 +99,7 @@ struct ElementPath {
         members[step.name] = value
         return true
       }
-      // What is changed is taken out, so that it is not copied.
+      // The element is taken out before it is changed, so that the change copies nothing.
       var inner = members.removeValue(forKey: step.name)?.object ?? [:]
       defer { members[step.name] = inner.isEmpty ? nil : .object(inner) }
       return put(value, rest, into: &inner)

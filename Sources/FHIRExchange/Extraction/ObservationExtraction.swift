@@ -15,7 +15,7 @@ struct ObservationExtraction {
   private let origin: FHIR.Reference
   private var problems: [FHIRProblem] = []
 
-  /// What holds for an item.
+  /// Whether answers to an item become findings, and of which categories.
   private struct Scope {
     var isExtracted = false
     var categories: [FHIR.CodeableConcept] = []

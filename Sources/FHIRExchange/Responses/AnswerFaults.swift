@@ -168,7 +168,7 @@ extension FHIR.Value {
     return x < y
   }
 
-  /// What ``shown`` gives, cut for messages.
+  /// The text of ``shown``, cut for messages.
   var brief: String { String(shown.prefix(200)) }
 
   /// The text of a primitive value; `nil` of any other.

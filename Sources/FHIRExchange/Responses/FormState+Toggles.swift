@@ -4,7 +4,7 @@ internal import FHIRPath
 
 // Options that are on offer only while a condition holds.
 extension FormState {
-  /// What the conditions of an instance's options give.
+  /// The options that an instance does not offer now, by their conditions.
   struct SwitchedOff: Sendable {
     /// The options that are not on offer.
     var options: [FHIR.Value] = []

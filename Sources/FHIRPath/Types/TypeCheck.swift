@@ -3,7 +3,7 @@
 internal import JSON
 
 extension FHIRPathExpression {
-  /// What can never be found or is never right on an item of a type, by the definitions of FHIR R4.
+  /// Lists the parts of the expression that cannot be right on an item of a type, by FHIR R4.
   ///
   /// Names that a type does not have, such as `name.given1` on a Patient; an element with a choice of
   /// types under its name in JSON, `valueQuantity` for `value`; another resource than the item's; the
