@@ -52,8 +52,8 @@ extension FHIRPathQuantity {
     }
     guard let (one, two) = units(with: other) else { return nil }
     if let factor = two.factor(to: one), factor.double.magnitude > 1 {
-      return other.pair(with: self).map {
-        Pair(one: $0.other, other: $0.one, isExact: $0.isExact)
+      return converted(from: one, to: two).map {
+        Pair(one: $0, other: other.value, isExact: one.factor(to: two).map(\.isWhole) ?? false)
       }
     }
     return other.converted(from: two, to: one).map {

@@ -49,8 +49,9 @@ extension FHIRForm {
   ) -> (context: [String: JSONValue], problems: [FHIRProblem]) {
     var (context, problems) = (given, [FHIRProblem]())
     let store = ResourceStore(resources + given.values)
+    let atHand = ResourceStore(resources).resources
     for launch in expressions.launches where context[launch.name] == nil {
-      let found = ResourceStore(resources).resources.filter {
+      let found = atHand.filter {
         launch.types.contains($0.object?["resourceType"]?.string ?? "")
       }
       context[launch.name] = found.first

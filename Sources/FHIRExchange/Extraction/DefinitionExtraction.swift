@@ -125,7 +125,7 @@ struct DefinitionExtraction {
   private mutating func begin(
     _ type: String, _ base: [String: JSONValue]?, _ scope: inout Scope, at place: String
   ) {
-    guard type.first != "@", ElementTable.types[type]?["implicitRules"] != nil else {
+    guard ElementTable.isResource(type) else {
       return report(place, "no resource of the type '\(type.prefix(80))' can be made")
     }
     scope.open.append(resources.count)
@@ -163,7 +163,8 @@ struct DefinitionExtraction {
       case "fixed-value":
         let code = part.members["valueCode"].map { FHIR.Value.string($0.string ?? "") }
         if let concept = part.members["valueCodeableConcept"] {
-          return put(("CodeableConcept", concept), definition ?? "", scope, at: place)
+          guard let target = target(of: definition ?? "", scope, at: place) else { return }
+          return put(("CodeableConcept", concept), into: target, at: place)
         }
         values += [code ?? part.value].compactMap(\.self)
       case "expression":
@@ -203,18 +204,19 @@ struct DefinitionExtraction {
   private mutating func put(
     _ answer: FHIR.Value, _ definition: String, _ scope: Scope, at place: String
   ) {
-    guard let (path, _) = target(of: definition, scope, at: place) else { return }
+    guard let target = target(of: definition, scope, at: place) else { return }
+    let path = target.0
     guard let value = path.element.value(of: answer) else {
       return report(
         place, "the element \(path.name) has no value of the type \(answer.type), or not this one")
     }
-    put(value, definition, scope, at: place)
+    put(value, into: target, at: place)
   }
 
   private mutating func put(
-    _ value: (type: String, json: JSONValue), _ definition: String, _ scope: Scope, at place: String
+    _ value: (type: String, json: JSONValue), into target: (ElementPath, Int), at place: String
   ) {
-    guard let (path, resource) = target(of: definition, scope, at: place) else { return }
+    let (path, resource) = target
     if !path.put(value.json, type: value.type, into: &resources[resource].members) {
       report(place, "the element \(path.name) has a value already")
     }
