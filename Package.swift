@@ -20,6 +20,10 @@ let wholes = ["-O", "-wmo", "-num-threads", "2", "-disable-batch-mode"]
 let optimised: [SwiftSetting] =
   Context.environment["GONIOMETER_OPTIMISED"] == nil ? strict : strict + [.unsafeFlags(wholes)]
 
+/// The same of C.
+let optimisedC: [CSetting] =
+  Context.environment["GONIOMETER_OPTIMISED"] == nil ? [] : [.unsafeFlags(["-O2"])]
+
 /// A library that programs outside may build on. It is a product and has a landing page,
 /// `Sources/NAME/NAME.docc/NAME.md`; a test compares the two.
 ///
@@ -60,13 +64,13 @@ let libraries = [
   library("ClinicalTerms", ["Localization"]),
   library("JSON", settings: optimised),
   library("Drawing"),
-  library("Inertial", ["CLanes"], settings: optimised),
+  library("Inertial", ["CKernels", "CLanes"], settings: optimised),
   library("IndustrialIO", ["Inertial"]),
   library(
     "Recordings", ["CByteMasks", "CCrypto", "CIsolatedReaders", "CZlib", "Inertial"],
     settings: optimised),
   library(
-    "Goniometry", ["CGSL", "CLanes", "ClinicalTerms", "Inertial"], settings: optimised),
+    "Goniometry", ["CGSL", "CKernels", "CLanes", "ClinicalTerms", "Inertial"], settings: optimised),
   library(
     "Measurement",
     ["ClinicalTerms", "Goniometry", "Inertial", "JSON", "Localization", "Recordings"]),
@@ -151,6 +155,7 @@ let systemLibraries: [Target] = [
   .systemLibrary(name: "CCrypto", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
   .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
   .systemLibrary(name: "CZip", pkgConfig: "libzip", providers: [.apt(["libzip-dev"])]),
+  .target(name: "CKernels", cSettings: optimisedC),
   .target(name: "CLanes"),
   .target(name: "CGoniometer"),
   .target(name: "CHandles"),
@@ -197,6 +202,7 @@ let testSupport = [
   support("ChildProcesses", path: "Tests/Support/ChildProcesses"),
   support("FakeSensors", path: "Tests/Support/FakeSensors"),
   support("ReferenceRecordings", ["ReferenceData"], path: "Tests/Support/ReferenceRecordings"),
+  .target(name: "PlainKernels", path: "Tests/Support/PlainKernels", cSettings: optimisedC),
   support("SeededRandom", path: "Tests/Support/SeededRandom"),
   support("SyntheticMotion", ["Inertial", "SeededRandom"], path: "Tests/Support/SyntheticMotion"),
   program(
@@ -231,7 +237,11 @@ let suites = [
       "Localization", "Measurement", "StudyTasks",
     ]),
   tests(
-    of: "Inertial", ["ReferenceData", "ReferenceRecordings", "SyntheticMotion"], copying: "Golden"),
+    of: "Inertial",
+    [
+      "CKernels", "PlainKernels", "ReferenceData", "ReferenceRecordings", "SeededRandom",
+      "SyntheticMotion",
+    ], copying: "Golden"),
   tests(of: "Goniometry", ["ClinicalTerms", "Inertial", "SyntheticMotion"], copying: "Golden"),
   tests(
     of: "Recordings",

@@ -74,16 +74,16 @@ if [ "$modules" = .build/fuzz/container ]; then
   # One module, so that parts of the reader can be called by themselves, with Inertial beside it, whose
   # import then has nothing to bring.
   # shellcheck disable=SC2046 # no name has a blank
-  compile -c -wmo -module-name Inertial -I Sources/CLanes/include -emit-module \
+  compile -c -wmo -module-name Inertial -I Sources/CKernels/include -I Sources/CLanes/include -emit-module \
     -emit-module-path "$build/Inertial.swiftmodule" -o "$build/Inertial.o" \
     $(find Sources/Inertial -name '*.swift')
-  for file in Sources/CIsolatedReaders/*.c; do
-    clang -O2 -I Sources/CIsolatedReaders/include -c "$file" -o "$build/$(basename "$file").o"
+  for file in Sources/CIsolatedReaders/*.c Sources/CKernels/*.c; do
+    clang -O2 -I Sources/CIsolatedReaders/include -I Sources/CKernels/include -c "$file" -o "$build/$(basename "$file").o"
   done
   find Sources/Recordings -name '*.swift' >"$build/sources.list"
   entry=Fuzz/ContainerTarget.swift
   [ "$target" != table ] || entry=Fuzz/TableTarget.swift
-  compile -D "$target" -module-name FuzzTarget -I "$build" -I Sources/CLanes/include \
+  compile -D "$target" -module-name FuzzTarget -I "$build" -I Sources/CKernels/include -I Sources/CLanes/include \
     -I Sources/CByteMasks -I Sources/CZlib -I Sources/CCrypto -I Sources/CIsolatedReaders/include \
     "@$build/sources.list" "$entry" "$build"/*.o -o "$build/run"
   # A byte for the options, then the file.
@@ -119,14 +119,14 @@ elif [ "$target" = interface ]; then
   for name in CGoniometer/include/goniometer.h CHandles/include/CHandles.h; do
     printf 'module %s { header "%s" export * }\n' "${name%%/*}" "$PWD/Sources/$name"
   done >"$modules/headers/module.modulemap"
-  for name in CByteMasks CCrypto CGSL CSQLite CZlib CIsolatedReaders/include CLanes/include; do
+  for name in CByteMasks CCrypto CGSL CSQLite CZlib CIsolatedReaders/include CKernels/include CLanes/include; do
     includes="$includes -I Sources/$name"
   done
   compile_modules
-  for file in Sources/CHandles/*.c Sources/CIsolatedReaders/*.c Fuzz/InterfaceTarget.c; do
+  for file in Sources/CHandles/*.c Sources/CIsolatedReaders/*.c Sources/CKernels/*.c Fuzz/InterfaceTarget.c; do
     clang -O2 -g -fsanitize="$(printf %s "${SANITIZE:-fuzzer,address}" | sed s/fuzzer/fuzzer-no-link/)" \
       -I Sources/CGoniometer/include -I Sources/CHandles/include -I Sources/CIsolatedReaders/include \
-      -c "$file" -o "$build/$(basename "$file").o"
+      -I Sources/CKernels/include -c "$file" -o "$build/$(basename "$file").o"
   done
   swiftc -use-ld=lld -sanitize="${SANITIZE:-fuzzer,address}" "$modules"/*.o "$build"/*.o \
     -lgsl -lgslcblas -lz -lcrypto -lzip -lsqlite3 -lm -o "$build/run"

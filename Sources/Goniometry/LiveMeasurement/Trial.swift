@@ -127,8 +127,7 @@ public struct Trial: Sendable {
   ) throws(MeasurementError) {
     let movements = options.joint.movements
     let whole = try ThreeAxisAnalysis(pair, options: options, side: side, estimator: parameters)
-    let checks = zip([pair.sources.proximal, pair.sources.distal], options.joint.segments)
-      .flatMap { RecordingQuality.checks(for: $0, segment: $1.rawValue) }
+    let checks = RecordingQuality.checks(for: pair, segments: options.joint.segments)
     try self.init(
       whole[options.plane], movements.first { $0.plane == options.plane } ?? movements[0],
       of: options.joint, zero: .neutral, side: side, activity: activity, range: options.range,
@@ -154,11 +153,7 @@ public struct Trial: Sendable {
             shiftedBy: shift, side: side, activity: activity, options.range)
         }
       },
-      {
-        zip([pair.sources.proximal, pair.sources.distal], options.joint.segments).flatMap {
-          RecordingQuality.checks(for: $0, segment: $1.rawValue)
-        }
-      })
+      { RecordingQuality.checks(for: pair, segments: options.joint.segments) })
     let rangeOfMotion = try range.get()
     (self.analysis, self.parameters) = (.twoSensors(analysis), analysis.parameters)
     (self.rangeOfMotion, shiftDegrees) = (rangeOfMotion, shift ?? 0)

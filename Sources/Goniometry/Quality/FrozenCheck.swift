@@ -58,11 +58,7 @@ enum FrozenCheck {
   private static func frozenRuns(
     _ recording: InertialRecording, _ rests: [RestPeriod]
   ) -> [[Range<Int>]] {
-    let force = runs(recording) { $0.specificForce == $1.specificForce }
-    let rate = runs(recording) { $0.angularVelocity == $1.angularVelocity }
-    let both = runs(recording) {
-      $0.specificForce == $1.specificForce && $0.angularVelocity == $1.angularVelocity
-    }
+    let (force, rate, both) = runs(recording)
     let frozenForce = force.filter { span(recording.angularVelocity, in: $0) > movingRate }
     let frozenRate = rate.filter { turnsOtherwise(recording, $0) }
     let isNoisy = rests.contains { rest in
@@ -110,29 +106,45 @@ enum FrozenCheck {
     return longest
   }
 
-  /// Stretches of usable rows that are each the same as the one before.
+  /// Stretches of usable rows whose force, rate, and both are each the same as in the one before.
   private static func runs(
-    _ recording: InertialRecording, _ isSame: (InertialSample, InertialSample) -> Bool
-  ) -> [Range<Int>] {
-    var found: [Range<Int>] = []
-    var (start, row) = (0, 0)
+    _ recording: InertialRecording
+  ) -> (force: [Range<Int>], rate: [Range<Int>], both: [Range<Int>]) {
+    var (force, rate, both) = (Runs(), Runs(), Runs())
+    var row = 0
     var previous: InertialSample?
-    func close() {
-      guard row - start >= fewest, recording.time[row - 1] - recording.time[start] >= shortest
-      else { return }
-      found.append(start..<row)
-    }
     for sample in recording {
-      let isContinued = sample.isUsable && previous.map { isSame($0, sample) } ?? false
-      if !isContinued {
-        close()
-        start = row
-      }
+      let before = sample.isUsable ? previous : nil
+      let isForce = before.map { $0.specificForce == sample.specificForce } ?? false
+      let isRate = before.map { $0.angularVelocity == sample.angularVelocity } ?? false
+      force.update(row, isContinued: isForce, recording.time)
+      rate.update(row, isContinued: isRate, recording.time)
+      both.update(row, isContinued: isForce && isRate, recording.time)
       previous = sample
       row += 1
     }
-    close()
-    return found
+    force.close(at: row, recording.time)
+    rate.close(at: row, recording.time)
+    both.close(at: row, recording.time)
+    return (force.found, rate.found, both.found)
+  }
+
+  /// The long stretches of rows that each continue the one before.
+  private struct Runs {
+    private(set) var found: [Range<Int>] = []
+    private var start = 0
+
+    @inline(__always)
+    mutating func update(_ row: Int, isContinued: Bool, _ time: [Double]) {
+      guard !isContinued else { return }
+      close(at: row, time)
+      start = row
+    }
+
+    mutating func close(at row: Int, _ time: [Double]) {
+      guard row - start >= fewest, time[row - 1] - time[start] >= shortest else { return }
+      found.append(start..<row)
+    }
   }
 
   /// Whether gravity moves in the sensor as the rate, which is one and the same in these rows, does

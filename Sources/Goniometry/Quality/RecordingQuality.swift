@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import ClinicalTerms
 public import Inertial
 
 /// Checks of a recording before any angle is computed.
@@ -33,10 +34,24 @@ public enum RecordingQuality {
   public static func checks(
     for recording: InertialRecording, segment: String? = nil
   ) -> [QualityCheck] {
-    let timing = RecordingTiming(recording)
-    return checks(
+    checks(for: recording, timing: RecordingTiming(recording), segment: segment)
+  }
+
+  /// The same where the timing of the recording is known already.
+  static func checks(
+    for recording: InertialRecording, timing: RecordingTiming?, segment: String?
+  ) -> [QualityCheck] {
+    checks(
       for: recording, rests: timing.map { RestPeriod.all(in: recording, timing: $0) } ?? [],
       timing: timing, segment: segment)
+  }
+
+  /// The checks of the recordings that a pair was made of, by their segments.
+  static func checks(for pair: SensorPair, segments: [Segment]) -> [QualityCheck] {
+    zip(
+      [(pair.sources.proximal, pair.timings.proximal), (pair.sources.distal, pair.timings.distal)],
+      segments
+    ).flatMap { checks(for: $0.0, timing: $0.1, segment: $1.rawValue) }
   }
 
   /// The checks that need the samples as the sensor gave them: a calibration hides where numbers stand

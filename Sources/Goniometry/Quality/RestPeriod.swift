@@ -36,9 +36,9 @@ struct RestPeriod: Sendable, Hashable {
   ///
   /// - Parameter timing: of the recording, where it is known already.
   static func all(in recording: InertialRecording, timing: RecordingTiming? = nil) -> [RestPeriod] {
-    guard let timing = timing ?? RecordingTiming(recording) else { return [] }
-    let size = blockSize(period: timing.period)
-    var clock = SampleClock(nominalPeriod: timing.period)
+    guard let period = timing?.period ?? RecordingTiming.period(of: recording) else { return [] }
+    let size = blockSize(period: period)
+    var clock = SampleClock(nominalPeriod: period)
     var found: [RestPeriod] = []
     var (open, sum, current): ([RestBlock], RestBlock, RestBlock) = ([], RestBlock(), RestBlock())
     func close() {

@@ -82,7 +82,12 @@ struct JointMovements: Sendable {
     _ held: HeldAngles, _ rows: Range<Int>, _ minimumExcursion: Double
   ) -> [TurningPoint] {
     var finder = TurningPointFinder(minimumExcursion: minimumExcursion)
-    var points = rows.compactMap { finder.update(time: held.time[$0], degrees: held.degrees[$0]) }
+    var points: [TurningPoint] = []
+    for row in rows {
+      if let point = finder.update(time: held.time[row], degrees: held.degrees[row]) {
+        points.append(point)
+      }
+    }
     if let last = finder.pending { points.append(last) }
     return points
   }

@@ -108,7 +108,7 @@ struct AxisCandidate {
     let all = AxisFit(samples.hinge.all, upright: upright)
     func sketch(_ starts: [HingeAxes], besides known: [AxisFit.Minimum] = []) -> [AxisFit.Minimum] {
       let found = starts.reduce(into: known) { found, start in
-        let minimum = coarse.minimum(near: start, tolerance: coarseTolerance, besides: found)
+        let minimum = coarse.minimum(near: start, tolerance: AxisFit.roughly, besides: found)
         if let minimum { found.append(minimum) }
       }
       return distinct(found)
@@ -122,9 +122,9 @@ struct AxisCandidate {
       .compactMap(\.self)
     }
     func minima(
-      _ fit: AxisFit, near starts: [HingeAxes], isClose: Bool = false
+      _ fit: AxisFit, near starts: [HingeAxes], isClose: Bool, tolerance: Double
     ) -> [AxisFit.Minimum] {
-      starts.mapped { fit.minimum(near: $0, isClose: isClose) }
+      starts.mapped { fit.minimum(near: $0, isClose: isClose, tolerance: tolerance) }
         .compactMap(\.self)
     }
     /// Those that are not far behind the best.
@@ -136,8 +136,12 @@ struct AxisCandidate {
     let starts = starts(in: samples)
     let first = sketch(starts)
     let sketches = sketch(first.prefix(3).map(\.axes.distalReversed), besides: first)
-    let drafts = minima(middle, near: likely(sketches, within: mostBehind.sketch))
-    let found = minima(all, near: likely(drafts, within: mostBehind.draft), isClose: true)
+    let drafts = minima(
+      middle, near: likely(sketches, within: mostBehind.sketch), isClose: false,
+      tolerance: AxisFit.roughly)
+    let found = minima(
+      all, near: likely(drafts, within: mostBehind.draft), isClose: true,
+      tolerance: AxisFit.finely)
     let planar = starts.prefix(2).map(all.minimum(at:)).filter { $0.meanCost < AxisFit.planarCost }
     return candidates(found + planar).sorted { $0.score < $1.score }
   }
@@ -146,8 +150,6 @@ struct AxisCandidate {
   private static let mostBehind = (sketch: 5.0, draft: 3.0)
   /// A mean cost below which the constraints tell nothing: that of the sensors' noise.
   private static let leastCost = 0.001
-  /// How exactly starts are fitted to a few rows, radians.
-  private static let coarseTolerance = 0.003
 
   private static func starts(in samples: AxisSamples) -> [HingeAxes] {
     func axes(_ segments: [AxisSegment]) -> [Vector3] {

@@ -44,6 +44,10 @@ struct AxisFit {
   private static let near = 0.02
   /// Radians around a minimum within which a fit ends there.
   private static let arrival = 0.03
+  /// The tolerance of fits to some of the rows, radians: what they lead to is fitted to all.
+  static let roughly = 0.003
+  /// The same of fits to all rows.
+  static let finely = 3e-5
   /// Steps at the most.
   private static let mostSteps = 60
   /// Radians of the longest step.
@@ -58,9 +62,11 @@ struct AxisFit {
     near start: HingeAxes, in samples: AxisSamples, upright: Upright?
   ) -> Minimum? {
     let (middle, all) = (samples.hinge.middle, samples.hinge.all)
-    guard let found = AxisFit(middle, upright: upright).minimum(near: start) else { return nil }
-    guard all.count > middle.count else { return found }
-    return AxisFit(all, upright: upright).minimum(near: found.axes, isClose: true)
+    guard all.count > middle.count else {
+      return AxisFit(all, upright: upright).minimum(near: start)
+    }
+    return AxisFit(middle, upright: upright).minimum(near: start, tolerance: roughly)
+      .flatMap { AxisFit(all, upright: upright).minimum(near: $0.axes, isClose: true) }
   }
 
   /// The axes that fit best near a start; `nil` where the numbers allow none.
@@ -71,7 +77,7 @@ struct AxisFit {
   ///     far better.
   ///   - known: minima that need not be found again; a fit that gets to one ends in `nil`.
   func minimum(
-    near start: HingeAxes, isClose: Bool = false, tolerance: Double = 3e-5,
+    near start: HingeAxes, isClose: Bool = false, tolerance: Double = finely,
     besides known: [Minimum] = []
   ) -> Minimum? {
     var (axes, isNear) = (start, isClose)

@@ -65,7 +65,7 @@ struct AxisSamples {
   /// Acceleration against the joint that turning gives a sensor at a usual distance from it, root
   /// mean square over both segments, m/s².
   private var swing: Double {
-    let squares = (proximal + distal).reduce(0) {
+    let squares = [proximal, distal].joined().reduce(0) {
       $0 + $1.rateDerivative.squaredNorm + $1.rate.squaredNorm * $1.rate.squaredNorm
     }
     return Self.usualArm * (squares / Double(max(1, 2 * count))).squareRoot()

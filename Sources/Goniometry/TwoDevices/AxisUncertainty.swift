@@ -58,10 +58,10 @@ enum AxisUncertainty {
     of calibration: PairCalibration, pose: StandingPose?, heading: SmoothedHeading,
     samples: AxisSamples
   ) -> Double {
-    let headings = heading.atRows(of: samples)
+    let downs = samples.distalDowns(of: calibration, heading)
     let information = information(of: calibration.axes, pose: pose, samples.hinge.all)
     guard let roots = InverseRoots.of(information, rows: 4),
-      let usual = readings(calibration, headings, turnedBy: 0, samples)
+      let usual = readings(calibration, downs, turnedBy: 0, samples)
     else { return greatest }
     let centre = usual.indices.min { abs(usual[$0]) < abs(usual[$1]) } ?? 0
     let excursion = usual.reduce(0) { $0 + ($1 - usual[centre]) * ($1 - usual[centre]) }
@@ -72,7 +72,7 @@ enum AxisUncertainty {
       var moved = calibration
       moved.axes = calibration.axes.moved(by: step)
       let turn = turn(from: calibration.axes, to: moved.axes, samples)
-      guard let changed = readings(moved, headings, turnedBy: turn, samples) else {
+      guard let changed = readings(moved, downs, turnedBy: turn, samples) else {
         return .infinity
       }
       let offset = changed[centre] - usual[centre]
@@ -113,15 +113,19 @@ enum AxisUncertainty {
     return sum.angle
   }
 
+  /// The angle at each row.
+  ///
+  /// - Parameters:
+  ///   - downs: as ``AxisSamples/distalDowns(of:_:)``.
+  ///   - turn: by how much more the distal segment's heading is turned, radians.
   private static func readings(
-    _ calibration: PairCalibration, _ headings: [HeadingPhasor], turnedBy turn: Double,
+    _ calibration: PairCalibration, _ downs: [Vector3], turnedBy turn: Double,
     _ samples: AxisSamples
   ) -> [Double]? {
     guard let angle = JointAngle(calibration) else { return nil }
-    return samples.time.indices.map { row in
-      angle.degrees(
-        proximal: samples.proximal[row].attitude, distal: samples.distal[row].attitude,
-        heading: headings[row].turned(by: turn).direction)
+    let turn = HeadingDirection(cosine: cos(turn), sine: sin(turn))
+    return zip(samples.proximal, downs).map {
+      angle.degrees(proximal: $0.attitude, down: turn.turn($1))
     }
   }
 }

@@ -35,8 +35,8 @@ struct ClockOffset {
   private static let coarseRows = 4
   /// Remainder over the least of both candidates from which one cannot be right.
   private static let mostBehind = 2.0
-  /// Floor of the mean squared remainder, (m/s²)².
-  private static let noiseFloor = 0.02
+  /// Floor of the mean squared remainder, (m/s²)²: no ``remainder`` is less.
+  static let noiseFloor = 0.02
 
   /// Seconds that do not matter: soft tissue and the sensors' own filters delay as much.
   static let tolerated = 0.015
@@ -124,21 +124,26 @@ struct ClockOffset {
       period = pair.nominalPeriod
       let smoothed = JointCentreSystem.heading(axes: axes, samples: search.samples)
         .atRows(of: search.samples)
-      let columns = chosen.map { EightVectors(proximal: search.samples.proximal[$0]) }
+      var columns = SegmentColumns(room: chosen.count)
+      for row in chosen {
+        let segment = search.samples.proximal[row]
+        columns.append(EightVectors(proximal: segment), of: segment)
+      }
+      columns.turnIntoRoom()
+      // Turned back by the heading difference in place of the distal segment on.
+      let proximal = zip(chosen, columns.columns).map { row, columns in
+        let heading = smoothed[row].direction
+        return columns.turned(by: HeadingDirection(cosine: heading.cosine, sine: -heading.sine))
+      }
       func products(every: Int) -> VectorProducts {
-        stride(from: 0, to: columns.count, by: every).reduce(into: VectorProducts()) {
-          $0.addOwn(columns[$1])
-        }
+        let rows = stride(from: 0, to: proximal.count, by: every).map { proximal[$0] }
+        var sums = VectorProducts()
+        sums.add(rows, rows)
+        return sums
       }
-      (self.products, coarseProducts) = (
-        products(every: 1), products(every: ClockOffset.coarseRows)
-      )
-      proximal = zip(chosen, columns).map { index, columns in
-        // Turned back by the heading difference in place of the distal segment on.
-        let heading = smoothed[index].direction
-        return columns.rotated(by: Matrix3(search.samples.proximal[index].attitude))
-          .turned(by: HeadingDirection(cosine: heading.cosine, sine: -heading.sine))
-      }
+      self.products = products(every: 1)
+      coarseProducts = products(every: ClockOffset.coarseRows)
+      self.proximal = proximal
       var segment = 0
       rows = chosen.map { index in
         let row = search.samples.row[index]
@@ -152,19 +157,20 @@ struct ClockOffset {
     /// - Parameter isCoarse: whether only the rows that compare lags are used.
     func meanSquare(_ lag: Int, isCoarse: Bool = false) -> Double? {
       let every = isCoarse ? ClockOffset.coarseRows : 1
-      var (distal, both) = (VectorProducts(), VectorProducts())
-      var count = 0
+      var columns = SegmentColumns(room: rows.count / every + 1)
       for index in stride(from: 0, to: rows.count, by: every) {
         let (row, range) = rows[index]
         let moved = min(max(row + lag, range.lowerBound), range.upperBound - 1)
         let segment = self.distal.segment(at: moved, within: range)
-        let own = EightVectors(distal: segment)
-        distal.addOwn(own)
-        both.add(proximal[index], own.rotated(by: Matrix3(segment.attitude)))
-        count += 1
+        columns.append(EightVectors(distal: segment), of: segment)
       }
+      columns.turnIntoRoom()
+      var (distal, both) = (VectorProducts(), VectorProducts())
+      distal.add(columns.columns, columns.columns)
+      both.add(proximal, every: every, columns.columns)
       let system = JointCentreSystem(
-        proximal: isCoarse ? coarseProducts : products, distal: distal, both: both, rows: count)
+        proximal: isCoarse ? coarseProducts : products, distal: distal, both: both,
+        rows: columns.columns.count)
       return LeverArms(system, axes: axes).map { $0.residual * $0.residual }
     }
 
@@ -214,16 +220,22 @@ struct ClockOffset {
         known.append((lag, value))
         return value
       }
-      var (best, step) = (hollow.lag, hollow.step)
-      while true {
-        let next = [best - step, best, best + step].min { value($0) < value($1) } ?? best
-        if next == best { break }
-        guard abs(next) < hollow.last else { return nil }
-        best = next
+      func lowest(_ lag: Int, _ step: Int) -> Int {
+        [lag - step, lag, lag + step].min { value($0) < value($1) } ?? lag
       }
-      while step > 1 {
-        step /= 2
-        best = [best - step, best, best + step].min { value($0) < value($1) } ?? best
+      var (best, step) = (hollow.lag, hollow.step)
+      // Where the clocks agree, as they mostly do, the lag that was tried first is it.
+      if lowest(best, 1) != best {
+        while true {
+          let next = lowest(best, step)
+          if next == best { break }
+          guard abs(next) < hollow.last else { return nil }
+          best = next
+        }
+        while step > 1 {
+          step /= 2
+          best = lowest(best, step)
+        }
       }
       let (before, here, after) = (value(best - 1), value(best), value(best + 1))
       let curvature = before - 2 * here + after

@@ -78,20 +78,24 @@ struct ClockSearch {
     // Recordings that lie seconds apart may show no joint as they are.
     let asTheyAre = Result { () throws(MeasurementError) in try attempt(0) }
     let original = try? asTheyAre.get()
+    // What a lag must come to, to be right in place of none.
+    let most = (original?.offset.remainder ?? .infinity) / Self.leastGain
     func trial(_ likeness: MovementLag.Likeness) -> Trial? {
       guard
         let offset = try? original.map({
           try Self.offset(after: likeness.seconds, from: $0, attempt)
         })
           ?? attempt(likeness.seconds).offset,
-        offset.isTold,
-        offset.remainder * Self.leastGain < original?.offset.remainder ?? .infinity
+        offset.isTold, offset.remainder < most
       else { return nil }
       return Trial(likeness: likeness, remainder: offset.remainder)
     }
-    let isUntold = !(original?.offset.isTold ?? false)
-    var right = lag.candidates(isUntold: isUntold).compactMap(trial)
-    if right.isEmpty { right = lag.distantCandidates(isUntold: isUntold).compactMap(trial) }
+    var right: [Trial] = []
+    if most > ClockOffset.noiseFloor {
+      let isUntold = !(original?.offset.isTold ?? false)
+      right = lag.candidates(isUntold: isUntold).compactMap(trial)
+      if right.isEmpty { right = lag.distantCandidates(isUntold: isUntold).compactMap(trial) }
+    }
     var found = original
     if let least = right.map(\.score).min() {
       let asGood = right.filter { $0.score < least + Self.asGood }.map(\.likeness)

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import CKernels
 internal import Inertial
 
 /// Eight vectors side by side.
@@ -69,61 +70,93 @@ extension EightVectors {
       SIMD8(
         w.x * w.z - d.y, w.y * w.z + d.x, w.z * w.z - square, 0, 0, bias, heading.z, force.z) * sign
   }
+}
 
-  /// The vectors in the room, seen from a sensor of this attitude.
+extension EightVectors {
+  /// The vectors in the room, seen from a sensor of this attitude. Of many rows see ``SegmentColumns``.
   @inline(__always)
-  func rotated(by attitude: Matrix3) -> EightVectors {
-    @inline(__always)
-    func row(_ r: Vector3) -> SIMD8<Double> { x * r.x + y * r.y + z * r.z }
-    return EightVectors(x: row(attitude.x), y: row(attitude.y), z: row(attitude.z))
+  func turned(by attitude: Quaternion) -> EightVectors {
+    var (result, rotation) = (self, Matrix3(attitude))
+    withNumbers(of: &result) { vectors in
+      withNumbers(of: &rotation) { kernels_rotate(vectors, $0, 1) }
+    }
+    return result
+  }
+}
+
+/// Hands out a value that is nothing but numbers as `CKernels` takes it, for the time of a call.
+@inline(__always)
+func withNumbers<Value, Number>(
+  of value: inout Value, _ body: (UnsafeMutablePointer<Number>) -> Void
+) {
+  withUnsafeMutablePointer(to: &value) {
+    body(UnsafeMutableRawPointer($0).assumingMemoryBound(to: Number.self))
+  }
+}
+
+/// Likewise an array of such values.
+@inline(__always)
+func withNumbers<Value, Number>(
+  of values: [Value], _ body: (UnsafePointer<Number>) -> Void
+) {
+  values.withUnsafeBytes {
+    guard let base = $0.baseAddress else { return }
+    body(base.assumingMemoryBound(to: Number.self))
+  }
+}
+
+/// Columns of rows of a movement, in the frames of their sensor until they are turned into the room.
+struct SegmentColumns {
+  private(set) var columns: [EightVectors] = []
+  private var rotations: [Matrix3] = []
+
+  init(room count: Int) {
+    columns.reserveCapacity(count)
+    rotations.reserveCapacity(count)
+  }
+
+  @inline(__always)
+  mutating func append(_ row: EightVectors, of segment: AxisSegment) {
+    columns.append(row)
+    rotations.append(Matrix3(segment.attitude))
+  }
+
+  /// Turns all rows into the room.
+  mutating func turnIntoRoom() {
+    columns.withUnsafeMutableBytes { columns in
+      guard let base = columns.baseAddress else { return }
+      withNumbers(of: rotations) {
+        kernels_rotate(base.assumingMemoryBound(to: Double.self), $0, rotations.count)
+      }
+    }
+  }
+
+  mutating func removeAll() {
+    columns.removeAll(keepingCapacity: true)
+    rotations.removeAll(keepingCapacity: true)
   }
 }
 
 /// Sums of products of eight vectors with eight others: row i belongs to the first eight's vector i.
 struct VectorProducts {
-  private(set) var rows = InlineArray<8, SIMD8<Double>>(repeating: .zero)
+  private var rows = InlineArray<8, SIMD8<Double>>(repeating: .zero)
 
   subscript(row: Int, column: Int) -> Double { rows[row][column] }
 
-  /// Adds the scalar products.
-  @inline(__always)
-  mutating func add(_ a: EightVectors, _ b: EightVectors) {
-    for row in 0..<8 { rows[row] += a.x[row] * b.x + a.y[row] * b.y + a.z[row] * b.z }
+  /// The sums, row by row: to be read more than once, as an element of an array in place costs a copy of it.
+  var numbers: [Double] {
+    var rows = rows
+    return withUnsafeBytes(of: &rows) { Array($0.bindMemory(to: Double.self)) }
   }
 
-  /// Adds the scalar products of one segment's columns with themselves, in whatever frame, but for those
-  /// that follow from their symmetry.
-  ///
-  /// Of the bias a frame's axes are the columns, and the columns of heading and force are normal to
-  /// each other.
-  @inline(__always)
-  mutating func addOwn(_ a: EightVectors) {
-    for row in 0..<3 { rows[row] += a.x[row] * a.x + a.y[row] * a.y + a.z[row] * a.z }
-    rows[3] += a.x[3] * a.x
-    rows[4] += a.y[4] * a.y
-    rows[5] += a.z[5] * a.z
-    let squares = a.x * a.x + a.y * a.y + a.z * a.z
-    rows[EightVectors.heading][EightVectors.heading] += squares[EightVectors.heading]
-    rows[EightVectors.force][EightVectors.force] += squares[EightVectors.force]
-  }
-
-  /// Adds the scalar products of the upright parts.
-  @inline(__always)
-  mutating func addUpright(_ a: EightVectors, _ b: EightVectors) {
-    for row in 0..<8 { rows[row] += a.z[row] * b.z }
-  }
-
-  /// Adds the scalar products of the level parts.
-  @inline(__always)
-  mutating func addLevel(_ a: EightVectors, _ b: EightVectors) {
-    for row in 0..<8 { rows[row] += a.x[row] * b.x + a.y[row] * b.y }
-  }
-
-  /// Adds the products of the level parts that a quarter turn of the second segment makes scalar
-  /// products.
-  @inline(__always)
-  mutating func addQuarterTurned(_ a: EightVectors, _ b: EightVectors) {
-    for row in 0..<8 { rows[row] += a.y[row] * b.x - a.x[row] * b.y }
+  /// Adds the scalar products of rows with as many others; of the first ones every so many is taken.
+  mutating func add(_ a: [EightVectors], every stride: Int = 1, _ b: [EightVectors]) {
+    precondition(b.isEmpty || (b.count - 1) * stride < a.count, "a row for each")
+    withNumbers(of: &rows) { sums in
+      withNumbers(of: a) { a in
+        withNumbers(of: b) { kernels_add_products(sums, a, stride, $0, b.count) }
+      }
+    }
   }
 
   /// Adds other sums, times a number.

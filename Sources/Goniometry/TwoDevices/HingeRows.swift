@@ -1,22 +1,24 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import CKernels
 internal import Inertial
 
-/// The rows of a movement as the constraints of a hinge read them: weighted, four side by side.
+/// The rows of a movement as the constraints of a hinge read them: weighted, eight side by side.
 ///
 /// With the weights and the scale of the rates in the vectors, the two constraints of a row are
 /// u₁·j₁ − u₂·j₂ and ‖ω₁×j₁‖ − ‖ω₂×j₂‖. With the tangents d and e of j, ‖ω×j‖² = (ω·d)² + (ω·e)², and
 /// along d its length changes by −(ω·j)(ω·d)/‖ω×j‖: a row costs twelve scalar products. On the unit sphere
-/// a product u·j bends by −u·j in both tangents.
+/// a product u·j bends by −u·j in both tangents. The sums over them are `CKernels`'. Single precision is enough:
+/// the rounding of a row is a thousandth of a sensor's noise, and vectors hold twice as many.
 struct HingeRows {
   /// The number of rows.
   let count: Int
   /// Rows of the movement from one to the next.
   let every: Int
-  private let fours: [Four]
+  private let eights: [Eight]
 
   /// No rows.
-  init() { (count, every, fours) = (0, 1, []) }
+  init() { (count, every, eights) = (0, 1, []) }
 
   /// Takes rows of a movement, evenly spread, `most` of them at the most.
   ///
@@ -30,12 +32,12 @@ struct HingeRows {
     every = max(1, (proximal.count + most - 1) / most)
     let rows = Array(stride(from: 0, to: proximal.count, by: every))
     count = rows.count
-    fours = stride(from: 0, to: rows.count, by: 4).map { first in
-      var four = Four()
-      for (lane, row) in rows[first..<min(first + 4, rows.count)].enumerated() {
-        four.set(lane, proximal[row], distal[row], weight: weights[row], rateScale: rateScale)
+    eights = stride(from: 0, to: rows.count, by: 8).map { first in
+      var eight = Eight()
+      for (lane, row) in rows[first..<min(first + 8, rows.count)].enumerated() {
+        eight.set(lane, proximal[row], distal[row], weight: weights[row], rateScale: rateScale)
       }
-      return four
+      return eight
     }
   }
 
@@ -44,44 +46,52 @@ struct HingeRows {
   /// - Parameter isExact: with the curvature as it is, which far from a minimum need not be positive,
   ///   in place of Gauss's and Newton's.
   func sums(at axes: HingeAxes, isExact: Bool = false) -> HingeSums {
-    isExact
-      ? sums(at: axes) { $0.add($1, slopes: $2, bends: $3) }
-      : sums(at: axes) { lanes, residual, slopes, _ in lanes.add(residual, slopes: slopes) }
-  }
-
-  @inline(__always)
-  private func sums(
-    at axes: HingeAxes,
-    _ add: (inout HingeSums.Lanes, RowLanes, HingeSums.Slopes, HingeSums.Bends) -> Void
-  ) -> HingeSums {
-    let place = Place(axes)
+    let add = isExact ? kernels_hinge_add_exact : kernels_hinge_add
+    var (proximal, distal) = (Place(axes.proximal), Place(axes.distal))
     var sums = HingeSums()
-    fours.withUnsafeBufferPointer { fours in
-      for first in stride(from: 0, to: fours.count, by: Self.partCount) {
-        var lanes = HingeSums.Lanes()
-        for index in first..<min(first + Self.partCount, fours.count) {
-          fours[index].constraints(at: place) { add(&lanes, $0, $1, $2) }
-        }
-        sums += HingeSums(lanes)
-      }
+    for first in stride(from: 0, to: eights.count, by: Self.partCount) {
+      var lanes = HingeSums.Lanes()
+      let count = min(Self.partCount, eights.count - first)
+      Self.add(add, eights, first, count, &proximal, &distal, to: &lanes)
+      sums += HingeSums(lanes)
     }
     return sums
   }
 
-  /// Fours that are summed up in single precision.
-  private static let partCount = 64
+  /// Has a kernel add some of the rows.
+  private static func add(
+    _ kernel: (
+      UnsafePointer<Float>, Int, UnsafePointer<Float>, UnsafePointer<Float>, Float,
+      UnsafeMutablePointer<Float>
+    ) -> Void, _ eights: [Eight], _ first: Int, _ count: Int, _ proximal: inout Place,
+    _ distal: inout Place, to lanes: inout HingeSums.Lanes
+  ) {
+    withNumbers(of: eights) { (rows: UnsafePointer<Float>) in
+      withNumbers(of: &proximal) { proximal in
+        withNumbers(of: &distal) { distal in
+          withNumbers(of: &lanes) {
+            kernel(
+              rows + first * MemoryLayout<Eight>.stride / MemoryLayout<Float>.stride, count,
+              proximal, distal, HingeSums.loss, $0)
+          }
+        }
+      }
+    }
+  }
+
+  /// Eights that are summed up in single precision.
+  private static let partCount = 32
 
   /// The sums of four rows after four, made linear at a pair of axes and weighted as the loss weighs
   /// them there.
   func linearSums(at axes: HingeAxes) -> [HingeSums] {
-    let place = Place(axes)
-    return fours.map { four in
+    var (proximal, distal) = (Place(axes.proximal), Place(axes.distal))
+    let fours = eights.indices.flatMap { index in
       var lanes = HingeSums.Lanes()
-      four.constraints(at: place) { residual, slopes, _ in
-        lanes.addLinear(residual, slopes: slopes)
-      }
-      return HingeSums(lanes)
+      Self.add(kernels_hinge_add_linear, eights, index, 1, &proximal, &distal, to: &lanes)
+      return [HingeSums(lanes) { $0.lowHalf }, HingeSums(lanes) { $0.highHalf }]
     }
+    return Array(fours.prefix((count + 3) / 4))
   }
 
   /// Mean robust cost of a row at a pair of axes.
@@ -90,26 +100,8 @@ struct HingeRows {
   /// The cost of sums a row.
   func mean(_ sums: HingeSums) -> Double { sums.cost / Double(max(1, count)) }
 
-  /// A pair of axes with the tangents in which they move.
-  private struct Place {
-    let proximal, distal: Axis
-
-    init(_ axes: HingeAxes) { (proximal, distal) = (Axis(axes.proximal), Axis(axes.distal)) }
-
-    struct Axis {
-      let axis: SIMD3<Float>
-      let tangents: (SIMD3<Float>, SIMD3<Float>)
-
-      init(_ axis: Vector3) {
-        func single(_ v: Vector3) -> SIMD3<Float> { SIMD3(Float(v.x), Float(v.y), Float(v.z)) }
-        let (first, second) = axis.tangents
-        (self.axis, tangents) = (single(axis), (single(first), single(second)))
-      }
-    }
-  }
-
-  /// Four rows; what is missing at the end is zero and adds nothing.
-  private struct Four {
+  /// Eight rows; what is missing at the end is zero and adds nothing.
+  private struct Eight {
     var proximalUp = LaneVector()
     var distalUp = LaneVector()
     var proximalRate = LaneVector()
@@ -123,64 +115,29 @@ struct HingeRows {
       proximalRate.set(lane, proximal.rate * (weight / rateScale))
       distalRate.set(lane, distal.rate * (weight / rateScale))
     }
-
-    /// Both constraints, each with its slopes along the four tangents and its bends.
-    @inline(__always)
-    func constraints(
-      at place: Place, _ body: (RowLanes, HingeSums.Slopes, HingeSums.Bends) -> Void
-    ) {
-      let (proximal, distal) = (place.proximal, place.distal)
-      let (a, b) = (proximalUp.dot(proximal.axis), distalUp.dot(distal.axis))
-      body(
-        a - b,
-        (
-          proximalUp.dot(proximal.tangents.0), proximalUp.dot(proximal.tangents.1),
-          0 - distalUp.dot(distal.tangents.0), 0 - distalUp.dot(distal.tangents.1)
-        ), ((0 - a, .zero, 0 - a), (b, .zero, b)))
-      let (first, second) = (proximalRate.across(proximal), distalRate.across(distal))
-      body(
-        first.length - second.length,
-        (first.slopes.0, first.slopes.1, 0 - second.slopes.0, 0 - second.slopes.1),
-        (first.bends, (0 - second.bends.0, 0 - second.bends.1, 0 - second.bends.2)))
-    }
   }
 
-  /// Four vectors.
+  /// Eight vectors.
   private struct LaneVector {
-    var x = RowLanes.zero
-    var y = RowLanes.zero
-    var z = RowLanes.zero
+    var x = SIMD8<Float>.zero
+    var y = SIMD8<Float>.zero
+    var z = SIMD8<Float>.zero
 
     mutating func set(_ lane: Int, _ v: Vector3) {
       (x[lane], y[lane], z[lane]) = (Float(v.x), Float(v.y), Float(v.z))
     }
+  }
 
-    @inline(__always)
-    func dot(_ v: SIMD3<Float>) -> RowLanes { x * v.x + y * v.y + z * v.z }
+  /// An axis with the tangents in which it moves.
+  private struct Place {
+    private let numbers: InlineArray<9, Float>
 
-    /// Squares below this are those of a rate along the axis, which has no direction across it.
-    @inline(__always)
-    static var leastSquare: RowLanes { RowLanes(repeating: 1e-24) }
-
-    /// The length of the part across an axis, and its slopes and bends as the axis moves along its
-    /// tangents.
-    @inline(__always)
-    func across(
-      _ place: Place.Axis
-    ) -> (length: RowLanes, slopes: (RowLanes, RowLanes), bends: HingeSums.Bend) {
-      let along = dot(place.axis)
-      let (a, b) = (dot(place.tangents.0), dot(place.tangents.1))
-      let square = a * a + b * b
-      let length = square.replacing(with: Self.leastSquare, where: square .< Self.leastSquare)
-        .roots
-      let inverse = 1 / length
-      let share = along * inverse
-      let round = along * share
-      let sharp = 0 - (square + along * along) * inverse * inverse * inverse
-      return (
-        length, (0 - share * a, 0 - share * b),
-        (round + sharp * a * a, sharp * a * b, round + sharp * b * b)
-      )
+    init(_ axis: Vector3) {
+      let (first, second) = axis.tangents
+      numbers = [
+        Float(axis.x), Float(axis.y), Float(axis.z), Float(first.x), Float(first.y),
+        Float(first.z), Float(second.x), Float(second.y), Float(second.z),
+      ]
     }
   }
 }

@@ -57,16 +57,21 @@ struct JointAngle {
   /// The angle alone, degrees.
   @inline(__always)
   func degrees(proximal: Quaternion, distal: Quaternion, heading: HeadingDirection) -> Double {
-    let (x, y) = place(proximal: proximal, distal: distal, heading: heading)
+    degrees(
+      proximal: proximal, down: heading.turn(distal.rotate(calibration.distalDown)))
+  }
+
+  /// The angle of down along the distal segment in the room, with the heading of the proximal one, degrees.
+  @inline(__always)
+  func degrees(proximal: Quaternion, down: Vector3) -> Double {
+    let (x, y) = place(proximal: proximal, down: down)
     return clinical(atan2(y, x))
   }
 
   /// Down along the distal segment, as the proximal segment's plane sees it: along the proximal segment and across it.
   @inline(__always)
-  func place(
-    proximal: Quaternion, distal: Quaternion, heading: HeadingDirection
-  ) -> (along: Double, across: Double) {
-    let seen = proximal.inverseRotate(heading.turn(distal.rotate(calibration.distalDown)))
+  func place(proximal: Quaternion, down: Vector3) -> (along: Double, across: Double) {
+    let seen = proximal.inverseRotate(down)
     return (seen.dot(proximalPlane.along), seen.dot(proximalPlane.across))
   }
 

@@ -22,10 +22,11 @@ struct JointCentreSystem {
   /// Arm and bias of each segment, and the heading.
   private static let unknowns = 13
 
-  /// The columns of each segment that an unknown, and after the unknowns the force, is the sum of.
-  private static let columns: [(proximal: Int?, distal: Int?)] =
-    (0..<6).map { ($0, nil) } + (0..<6).map { (nil, $0) }
-    + [(EightVectors.heading, EightVectors.heading), (EightVectors.force, EightVectors.force)]
+  /// The unknown that each column of a segment belongs to; the force comes after the unknowns. Heading and force are the
+  /// sums of both segments' columns.
+  private static let places = (
+    proximal: [0, 1, 2, 3, 4, 5, 12, 13], distal: [6, 7, 8, 9, 10, 11, 12, 13]
+  )
 
   private var system: RidgeLeastSquares
   /// Rows of the movement.
@@ -51,21 +52,24 @@ struct JointCentreSystem {
   ///   - proximal: products of the proximal segment's columns with themselves; likewise `distal`.
   ///   - both: of the proximal segment's with the distal segment's.
   init(proximal: VectorProducts, distal: VectorProducts, both: VectorProducts, rows: Int) {
-    func product(_ i: Int, _ j: Int) -> Double {
-      let (a, b) = (Self.columns[i], Self.columns[j])
-      var sum = 0.0
-      // Products of a segment's own columns are known on one side of the diagonal.
-      if let x = a.proximal, let y = b.proximal { sum += proximal[min(x, y), max(x, y)] }
-      if let x = a.distal, let y = b.distal { sum += distal[min(x, y), max(x, y)] }
-      if let x = a.proximal, let y = b.distal { sum += both[x, y] }
-      if let x = b.proximal, let y = a.distal { sum += both[x, y] }
-      return sum
+    let (first, second) = Self.places
+    let (own, others, mixed) = (proximal.numbers, distal.numbers, both.numbers)
+    let width = Self.unknowns + 1
+    var sums = [Double](repeating: 0, count: width * width)
+    for i in 0..<8 {
+      for j in 0..<8 {
+        let place = 8 * i + j
+        sums[first[i] * width + first[j]] += own[place]
+        sums[second[i] * width + second[j]] += others[place]
+        sums[first[i] * width + second[j]] += mixed[place]
+        sums[second[j] * width + first[i]] += mixed[place]
+      }
     }
-    let every = 0..<Self.unknowns
-    let force = Self.unknowns
+    let (every, force) = (0..<Self.unknowns, Self.unknowns)
     system = RidgeLeastSquares(
-      normal: every.flatMap { i in every.map { product(i, $0) } },
-      right: every.map { product($0, force) }, sumOfSquares: product(force, force), rows: 3 * rows)
+      normal: every.flatMap { sums[$0 * width..<$0 * width + force] },
+      right: every.map { sums[$0 * width + force] }, sumOfSquares: sums[force * width + force],
+      rows: 3 * rows)
     self.rows = 3 * rows
   }
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import CKernels
 internal import Inertial
 
 /// A movement in blocks of a quarter of a second, each as the sums that searches for the joint need of
@@ -47,11 +48,12 @@ struct MovementBlocks {
     headings.reserveCapacity(count)
     cosines.reserveCapacity(count)
     sines.reserveCapacity(count)
+    var columns = (proximal: SegmentColumns(room: length), distal: SegmentColumns(room: length))
     for segment in segments {
       let first = rows.count
       for start in stride(from: segment.lowerBound, to: segment.upperBound, by: length) {
         let block = start..<min(start + length, segment.upperBound)
-        add(proximal, distal, block)
+        add(proximal, distal, block, &columns)
         rows.append(block)
         self.time.append((time[block.lowerBound] + time[block.upperBound - 1]) / 2)
       }
@@ -59,22 +61,36 @@ struct MovementBlocks {
     }
   }
 
+  /// - Parameter columns: room for those of both segments.
   private mutating func add(
-    _ proximals: [AxisSegment], _ distals: [AxisSegment], _ block: Range<Int>
+    _ proximals: [AxisSegment], _ distals: [AxisSegment], _ block: Range<Int>,
+    _ columns: inout (proximal: SegmentColumns, distal: SegmentColumns)
   ) {
     var heading = HeadingProducts()
-    var (cosine, sine) = (VectorProducts(), VectorProducts())
+    columns.proximal.removeAll()
+    columns.distal.removeAll()
     for row in block {
       let (a, b) = (proximals[row], distals[row])
-      let (first, second) = (Matrix3(a.attitude), Matrix3(b.attitude))
-      heading.add(first, second)
-      let (own, others) = (EightVectors(proximal: a), EightVectors(distal: b))
-      proximal.addOwn(own)
-      distal.addOwn(others)
-      let (one, other) = (own.rotated(by: first), others.rotated(by: second))
-      upright.addUpright(one, other)
-      cosine.addLevel(one, other)
-      sine.addQuarterTurned(one, other)
+      heading.add(Matrix3(a.attitude), Matrix3(b.attitude))
+      columns.proximal.append(EightVectors(proximal: a), of: a)
+      columns.distal.append(EightVectors(distal: b), of: b)
+    }
+    columns.proximal.turnIntoRoom()
+    columns.distal.turnIntoRoom()
+    let (own, others) = (columns.proximal.columns, columns.distal.columns)
+    proximal.add(own, own)
+    distal.add(others, others)
+    var (cosine, sine) = (VectorProducts(), VectorProducts())
+    withNumbers(of: &upright) { upright in
+      withNumbers(of: &cosine) { cosine in
+        withNumbers(of: &sine) { sine in
+          withNumbers(of: own) { own in
+            withNumbers(of: others) {
+              kernels_add_parts(upright, cosine, sine, own, $0, block.count)
+            }
+          }
+        }
+      }
     }
     headings.append(heading)
     cosines.append(cosine)

@@ -26,9 +26,10 @@ struct MovementRows {
     for sample in recording where sample.isUsable {
       let place = (sample.time - start) / period
       guard place >= 0, place < Double(rows) else { continue }
-      turning[Int(place)] += sample.angularVelocity.norm
-      shaking[Int(place)] += abs(sample.specificForce.norm - InertialSample.standardGravity)
-      counts[Int(place)] += 1
+      let row = Int(place)
+      turning[row] += sample.angularVelocity.norm
+      shaking[row] += abs(sample.specificForce.norm - InertialSample.standardGravity)
+      counts[row] += 1
     }
     for row in 0..<rows {
       turning[row] /= counts[row]

@@ -17,6 +17,8 @@ public struct SensorPair: Sendable {
   package let segments: [Range<Int>]
   /// The recordings as they came, with what they do not have in common.
   let sources: (proximal: InertialRecording, distal: InertialRecording)
+  /// Their sampling.
+  let timings: (proximal: RecordingTiming, distal: RecordingTiming)
 
   private static let leastRows = 32
   /// Seconds between the starts of recordings that are on different clocks: three years.
@@ -73,7 +75,7 @@ public struct SensorPair: Sendable {
     self.proximal = isWhole ? proximal : InertialRecording(kept.lazy.map { proximal[$0] })
     self.distal = isWhole ? matched : InertialRecording(kept.lazy.map { matched[$0] })
     nominalPeriod = proximalTiming.period
-    sources = (proximal, distal)
+    (sources, timings) = ((proximal, distal), (proximalTiming, distalTiming))
     let ends = starts.dropFirst() + [kept.count]
     segments = zip(starts, ends).map { $0..<$1 }
   }

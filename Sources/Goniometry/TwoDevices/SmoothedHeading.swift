@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import CKernels
 internal import Glibc
 internal import Inertial
 
@@ -51,29 +52,20 @@ struct SmoothedHeading {
     }
     let step = MovementBlocks.seconds / standardDeviation
     let weights = (0...Int(4 / step)).map { exp(-0.5 * Double($0 * $0) * step * step) }
-    var nodes: [HeadingPhasor] = []
-    nodes.reserveCapacity(sums.count)
-    sources.withUnsafeBufferPointer { sources in
-      for segment in blocks.segments {
-        for node in segment {
-          let after = max(1, min(weights.count, segment.upperBound - node))
-          let before = max(1, min(weights.count, node - segment.lowerBound + 1))
-          let both = min(after, before)
-          var sum = sources[node]
-          for distance in 1..<both {
-            sum += (sources[node + distance] + sources[node - distance]) * weights[distance]
-          }
-          for distance in both..<max(both, after) {
-            sum += sources[node + distance] * weights[distance]
-          }
-          for distance in both..<max(both, before) {
-            sum += sources[node - distance] * weights[distance]
-          }
-          nodes.append(HeadingPhasor(real: sum.x, imaginary: sum.y) * (1 / sum.z))
+    var averages = sources
+    averages.withUnsafeMutableBytes { averages in
+      guard let averages = averages.baseAddress?.assumingMemoryBound(to: Double.self) else {
+        return
+      }
+      withNumbers(of: sources) { sources in
+        for segment in blocks.segments {
+          let first = 4 * segment.lowerBound
+          kernels_sum_around(
+            averages + first, sources + first, segment.count, weights, weights.count - 1)
         }
       }
     }
-    self.nodes = nodes
+    nodes = averages.map { HeadingPhasor(real: $0.x, imaginary: $0.y) * (1 / $0.z) }
     (time, segments) = (blocks.time, blocks.segments)
   }
 

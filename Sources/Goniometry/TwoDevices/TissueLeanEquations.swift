@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import CKernels
 internal import Inertial
 
 /// The equations of ``TissueLeanFit`` over all rows, but for the tissue's response.
@@ -22,14 +23,13 @@ struct TissueLeanEquations {
 
   /// A piece of the recording in rows of 50 Hz.
   private struct Stretch {
-    /// The columns of the unknowns of firm sensors (the components of the proximal segment's arm, those of the distal segment's,
-    /// the heading), and the difference of both forces.
-    var firm: [EightVectors] = []
     /// j × e in the room, for e along two tangents of the hinge in the proximal sensor, then in the
     /// distal segment's.
     var lean: [FourVectors] = []
-    /// Acceleration across each limb, g, low-passed as the rows are, a value a sample.
-    var across: (proximal: [Double], distal: [Double]) = ([], [])
+    /// The products of these with the second differences of the firm columns.
+    var crossed: [CrossProducts] = []
+    /// Acceleration across the proximal limb (x) and the distal one (y), g, low-passed as the rows are, a value a sample.
+    var across: [Vector3] = []
   }
 
   private let axes: HingeAxes
@@ -37,7 +37,8 @@ struct TissueLeanEquations {
   private let every: Int
   private let period: Double
   private let stretches: [Stretch]
-  /// Products of the firm columns.
+  /// Products of the firm columns: those of the unknowns of firm sensors (the components of the proximal segment's arm,
+  /// those of the distal segment's, the heading), and the difference of both forces.
   private var firm = VectorProducts()
   /// Rows that make equations.
   private var rows = 0
@@ -59,41 +60,39 @@ struct TissueLeanEquations {
     var hint = 0
     for (segment, blocks) in zip(pair.segments, found.samples.blocks.segments) {
       for range in Self.pieces(of: segment, in: pair) {
-        @Sendable func smooth(
-          _ motion: SegmentMotion, across direction: Vector3
-        ) -> (motion: LowPassedMotion, across: [Double]) {
-          let forces = range.map {
-            motion.segment($0).acceleration(along: direction) / InertialSample.standardGravity
-          }
-          return (
-            LowPassedMotion(motion, [range], of: pair, cutoffHz: Self.cutoffHz),
-            lowPass.apply(to: forces)
-          )
-        }
         let (smoothProximal, smoothDistal) = both(
-          { smooth(proximal, across: joint.across.proximal) },
-          { smooth(distal, across: joint.across.distal) })
+          { LowPassedMotion(proximal, [range], of: pair, cutoffHz: Self.cutoffHz) },
+          { LowPassedMotion(distal, [range], of: pair, cutoffHz: Self.cutoffHz) })
         var stretch = Stretch()
         let rows = stride(from: range.lowerBound, to: range.upperBound, by: every)
-        stretch.firm.reserveCapacity(rows.underestimatedCount)
+        var columns: [EightVectors] = []
+        columns.reserveCapacity(rows.underestimatedCount)
         stretch.lean.reserveCapacity(rows.underestimatedCount)
         for row in rows {
           let (a, b) = (
-            smoothProximal.motion.segment(at: row, within: range),
-            smoothDistal.motion.segment(at: row, within: range)
+            smoothProximal.segment(at: row, within: range),
+            smoothDistal.segment(at: row, within: range)
           )
           let heading = found.heading.at(pair.time[row], in: blocks, after: &hint).direction
-          stretch.firm.append(Self.firm(a, b, heading))
+          columns.append(Self.firm(a, b, heading))
           stretch.lean.append(Self.lean(a, b, heading, tangents))
           squaredAcceleration +=
             ((a.attitude.rotate(a.specificForce) - gravity).squaredNorm
               + (b.attitude.rotate(b.specificForce) - gravity).squaredNorm) / 2
         }
-        stretch.across = (smoothProximal.across, smoothDistal.across)
-        for row in stretch.firm.indices.dropFirst().dropLast() {
-          firm.add(stretch.firm[row], stretch.firm[row])
-          self.rows += 1
-        }
+        // Both at once: a low-pass has room for three.
+        stretch.across = lowPass.apply(
+          to: range.map { row in
+            Vector3(
+              proximal.segment(row).acceleration(along: joint.across.proximal),
+              distal.segment(row).acceleration(along: joint.across.distal), 0)
+              / InertialSample.standardGravity
+          })
+        // The row at either end has no second difference of the lean, and makes no equation.
+        if let last = columns.indices.last { (columns[0], columns[last]) = (.zero, .zero) }
+        firm.add(columns, columns)
+        self.rows += max(0, columns.count - 2)
+        stretch.crossed = CrossProducts.all(stretch.lean, columns)
         stretches.append(stretch)
       }
     }
@@ -115,8 +114,8 @@ struct TissueLeanEquations {
   private static func firm(
     _ a: AxisSegment, _ b: AxisSegment, _ heading: HeadingDirection
   ) -> EightVectors {
-    let proximal = EightVectors(proximal: a).rotated(by: Matrix3(a.attitude))
-    let distal = EightVectors(distal: b).rotated(by: Matrix3(b.attitude)).turned(by: heading)
+    let proximal = EightVectors(proximal: a).turned(by: a.attitude)
+    let distal = EightVectors(distal: b).turned(by: b.attitude).turned(by: heading)
     // The arms of both; heading and force are sums.
     func both(_ a: SIMD8<Double>, _ b: SIMD8<Double>) -> SIMD8<Double> {
       SIMD8(
@@ -149,7 +148,7 @@ struct TissueLeanEquations {
 
   /// Mean square of the sensors' acceleration, a component.
   var meanSquaredAcceleration: Double {
-    let count = stretches.reduce(0) { $0 + $1.firm.count }
+    let count = stretches.reduce(0) { $0 + $1.lean.count }
     return max(.leastNormalMagnitude, squaredAcceleration / Double(3 * max(1, count)))
   }
 
@@ -159,18 +158,15 @@ struct TissueLeanEquations {
   }
 
   /// The best lean under a response, and what remains with it.
+  ///
+  /// An equation has the second derivative of the shift times j × e. Its products with the firm columns are, summed over
+  /// all rows, those of the shift itself with their second differences, which no response enters.
   func lean(_ response: TissueSpring.Response) -> (lean: TissueLean, meanSquare: Double)? {
     var products = LeanProducts()
     let step = Double(every) * period
     for stretch in stretches {
-      let shifts = shifts(of: stretch, response).map { $0 / (step * step) }
-      for row in shifts.indices.dropFirst().dropLast() {
-        // The second derivative of the shift times j × e.
-        let columns =
-          stretch.lean[row - 1] * shifts[row - 1] + stretch.lean[row + 1] * shifts[row + 1]
-          + stretch.lean[row] * (-2 * shifts[row])
-        products.add(columns, stretch.firm[row])
-      }
+      let shifts = shifts(of: stretch, response, scale: 1 / (step * step))
+      products.add(stretch.crossed, stretch.lean, times: shifts)
     }
     let system = system(products, unknowns: Self.firmUnknowns + 4)
     guard let (x, meanSquare) = system.solution(ridge: Self.ridge) else { return nil }
@@ -215,18 +211,25 @@ struct TissueLeanEquations {
       sumOfSquares: firm[force, force], rows: 3 * rows)
   }
 
-  /// The shift of the tissue at the rows, in the lanes of the proximal segment's columns and of the distal segment's.
-  private func shifts(of stretch: Stretch, _ response: TissueSpring.Response) -> [SIMD4<Double>] {
+  /// The shift of the tissue at the rows times a scale, in the lanes of the proximal segment's columns and of the distal
+  /// segment's.
+  private func shifts(
+    of stretch: Stretch, _ response: TissueSpring.Response, scale: Double
+  ) -> [SIMD4<Double>] {
     var proximal = TissueSpring(response, timeStep: period)
     var distal = proximal
     var result: [SIMD4<Double>] = []
-    result.reserveCapacity(stretch.firm.count)
-    for (index, force) in zip(stretch.across.proximal, stretch.across.distal).enumerated() {
-      let (a, b) = (proximal.update(across: force.0), distal.update(across: force.1))
-      if index % every == 0 { result.append(SIMD4(a, a, b, b)) }
+    result.reserveCapacity(stretch.lean.count)
+    for (index, force) in stretch.across.enumerated() {
+      let (a, b) = (proximal.update(across: force.x), distal.update(across: force.y))
+      if index % every == 0 { result.append(SIMD4(a, a, b, b) * scale) }
     }
     return result
   }
+}
+
+extension EightVectors {
+  fileprivate static var zero: EightVectors { EightVectors(x: .zero, y: .zero, z: .zero) }
 }
 
 /// Four vectors side by side.
@@ -234,15 +237,23 @@ private struct FourVectors {
   var x: SIMD4<Double>
   var y: SIMD4<Double>
   var z: SIMD4<Double>
+}
 
-  @inline(__always)
-  static func * (a: FourVectors, b: SIMD4<Double>) -> FourVectors {
-    FourVectors(x: a.x * b, y: a.y * b, z: a.z * b)
-  }
+/// The scalar products of four vectors with eight: row i belongs to the four's vector i.
+private struct CrossProducts {
+  private let rows: InlineArray<4, SIMD8<Double>>
 
-  @inline(__always)
-  static func + (a: FourVectors, b: FourVectors) -> FourVectors {
-    FourVectors(x: a.x + b.x, y: a.y + b.y, z: a.z + b.z)
+  /// Of rows with the second differences of others.
+  static func all(_ fours: [FourVectors], _ eights: [EightVectors]) -> [CrossProducts] {
+    precondition(fours.count == eights.count, "a row for each")
+    return Array(unsafeUninitializedCapacity: fours.count) { products, count in
+      let numbers = UnsafeMutableRawBufferPointer(products).bindMemory(to: Double.self)
+      guard let base = numbers.baseAddress else { return }
+      withNumbers(of: fours) { fours in
+        withNumbers(of: eights) { kernels_cross(base, fours, $0, eights.count) }
+      }
+      count = fours.count
+    }
   }
 }
 
@@ -251,11 +262,21 @@ private struct LeanProducts {
   private(set) var firm = InlineArray<4, SIMD8<Double>>(repeating: .zero)
   private(set) var lean = SymmetricMatrix4(repeating: .zero)
 
-  @inline(__always)
-  mutating func add(_ a: FourVectors, _ b: EightVectors) {
-    for row in 0..<4 {
-      firm[row] += a.x[row] * b.x + a.y[row] * b.y + a.z[row] * b.z
-      lean[row] += a.x[row] * a.x + a.y[row] * a.y + a.z[row] * a.z
+  /// Adds those of rows whose columns are the second differences of others times their weights.
+  ///
+  /// - Parameter crossed: the products of the others with the second differences of the firm columns.
+  mutating func add(
+    _ crossed: [CrossProducts], _ rows: [FourVectors], times weights: [SIMD4<Double>]
+  ) {
+    let count = weights.count
+    precondition(crossed.count == count && rows.count == count, "a weight each")
+    withNumbers(of: weights) { weights in
+      withNumbers(of: &firm) { firm in
+        withNumbers(of: crossed) { kernels_add_weighted(firm, $0, weights, count) }
+      }
+      withNumbers(of: &lean) { lean in
+        withNumbers(of: rows) { kernels_add_second_differences(lean, $0, weights, count) }
+      }
     }
   }
 }

@@ -25,6 +25,11 @@ public struct RecordingTiming: Sendable, Hashable, Codable {
     return median(&steps)
   }
 
+  /// The ``period`` alone, at a fraction of the cost.
+  package static func period(of recording: InertialRecording) -> Double? {
+    medianStep(of: recording).flatMap { believablePeriods.contains($0) ? $0 : nil }
+  }
+
   /// The times between samples that follow one another.
   private static func steps(between times: [Double]) -> [Double] {
     var steps: [Double] = []

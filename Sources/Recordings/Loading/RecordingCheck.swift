@@ -61,9 +61,10 @@ public struct RecordingCheck: Sendable, Equatable {
 
   /// Measures a recording; two passes, and a sort of its steps.
   public init(_ recording: InertialRecording) {
-    let period = RecordingTiming(recording)?.period
+    let step = RecordingTiming.medianStep(of: recording)
     // Without believable times the rate says what is wrong with them.
-    rateHz = (period ?? RecordingTiming.medianStep(of: recording)).map { 1 / $0 }
+    rateHz = step.map { 1 / $0 }
+    let period = step.flatMap { RecordingTiming.believablePeriods.contains($0) ? $0 : nil }
     measureForce(recording, period: period)
     if let period { measureTurning(recording, period: period) }
   }

@@ -61,15 +61,21 @@ struct CandidateAngle {
 }
 
 extension AxisSamples {
+  /// Down along the distal segment at each thinned row, in the room, with the heading of the proximal segment.
+  func distalDowns(of calibration: PairCalibration, _ heading: SmoothedHeading) -> [Vector3] {
+    zip(distal, heading.atRows(of: self)).map {
+      $1.direction.turn($0.attitude.rotate(calibration.distalDown))
+    }
+  }
+
   /// The angle at each thinned row, with the turn cut opposite to where the joint mostly is:
   /// without a pose, zero may come out anywhere, in the middle of the movement even. `nil` as for
   /// ``JointAngle``.
   func degrees(of calibration: PairCalibration, _ heading: SmoothedHeading) -> [Double]? {
     guard let angle = JointAngle(calibration, lowest: -180) else { return nil }
     var (x, y) = (0.0, 0.0)
-    let degrees = zip(time.indices, heading.atRows(of: self)).map { row, heading in
-      let place = angle.place(
-        proximal: proximal[row].attitude, distal: distal[row].attitude, heading: heading.direction)
+    let degrees = zip(proximal, distalDowns(of: calibration, heading)).map { proximal, down in
+      let place = angle.place(proximal: proximal.attitude, down: down)
       let length = (place.along * place.along + place.across * place.across).squareRoot()
       if length > 0 {
         x += place.along / length

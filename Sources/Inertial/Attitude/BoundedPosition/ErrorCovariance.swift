@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import CKernels
+
 /// The covariance of the 21 error states of ``BoundedPositionFilter``.
 ///
 /// Nine states move: the attitude error θ as a rotation vector in the Earth frame (rad), velocity v
@@ -44,55 +46,20 @@ struct ErrorCovariance: Sendable, Hashable, Codable {
 
   /// F P Fᵀ.
   mutating func propagate(_ transition: inout ErrorTransition) {
-    // ξ of every moving row, and what is added to the attitude in each vector of columns.
-    transition.withView { transition in
-      lanes.withLanes { lanes in
-        withScratch(9 + 18) { scratch in
-          Self.propagate(lanes, transition, xi: scratch, added: scratch.from(9))
-        }
+    let (impulse, duration, leak) = (transition.impulse, transition.duration, transition.leak)
+    transition.gains.withLanes { gains in
+      lanes.withLanes {
+        kernels_propagate(
+          $0.numbers, gains.numbers, impulse.x, impulse.y, impulse.z, duration, leak)
       }
     }
   }
 
-  // Kept in loops on purpose: unrolled, the code is fetched more slowly than it runs.
-  @inline(__always)
-  private static func propagate(
-    _ lanes: Lanes, _ transition: ErrorTransition.View, xi: Lanes, added: Lanes
-  ) {
-    for row in 0..<9 {
-      let m = lanes.from(row * 6 + 3)
-      xi[row] = transition.xi(m[0], m[1], m[2])
+  /// P − Σ s sᵀ.
+  mutating func apply(_ update: inout ErrorUpdate) {
+    let count = update.count
+    update.gains.withLanes { gains in
+      lanes.withLanes { kernels_subtract_gains($0.numbers, gains.numbers, count) }
     }
-    for group in 0..<3 { Rows(xi, group * 3, step: 1).transposed.store(added, group * 3, step: 1) }
-    // Of the standing columns, and of both sides.
-    var both = Rows()
-    for chunk in 0..<3 {
-      var sum = Rows()
-      for k in 0..<12 {
-        let row = lanes[Self.standing + k * 3 + chunk]
-        sum.x += transition.gains[k, 0] * row
-        sum.y += transition.gains[k, 1] * row
-        sum.z += transition.gains[k, 2] * row
-      }
-      sum.store(added, 9 + chunk * 3, step: 1)
-      both.x += transition.gains(chunk, sum.x)
-      both.y += transition.gains(chunk, sum.y)
-      both.z += transition.gains(chunk, sum.z)
-    }
-    transition.moveRows(lanes, adding: added, vectors: 6)
-    both.store(added, 9, step: 1)
-    transition.moveRows(xi, adding: added.from(9), length: 1, vectors: 1)
-    // F P is there. Its moving columns still want Fᵀ from the right; as the result is symmetric,
-    // that is F times the transpose.
-    for row in 0..<3 {
-      Rows(xi, row * 3, step: 1).transposed.store(added, row * 3, step: 1)
-      for column in 0...row {
-        let upper = Rows(lanes, row * 18 + column, step: 6)
-        let lower = Rows(lanes, column * 18 + row, step: 6)
-        upper.transposed.store(lanes, column * 18 + row, step: 6)
-        lower.transposed.store(lanes, row * 18 + column, step: 6)
-      }
-    }
-    transition.moveRows(lanes, adding: added, vectors: 3)
   }
 }

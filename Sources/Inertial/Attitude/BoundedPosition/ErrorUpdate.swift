@@ -87,50 +87,6 @@ struct ErrorUpdate: Sendable {
   }
 }
 
-extension ErrorCovariance {
-  /// P − Σ s sᵀ.
-  mutating func apply(_ update: inout ErrorUpdate) {
-    let count = update.count
-    update.gains.withLanes { gains in
-      lanes.withLanes { lanes in
-        // The usual number as a constant, so that the loop over it is unrolled.
-        if count == 6 {
-          Self.subtract(gains, 6, from: lanes)
-        } else {
-          Self.subtract(gains, count, from: lanes)
-        }
-      }
-    }
-  }
-
-  @inline(__always)
-  private static func subtract(_ gains: Lanes, _ count: Int, from lanes: Lanes) {
-    for group in 0..<3 {
-      for lane in 0..<3 {
-        let row = lanes.from((group * 3 + lane) * 6)
-        var wide = WideRow(row)
-        for k in 0..<count {
-          let s = gains.from(k * 6)
-          wide.subtract(s[group, lane], s)
-        }
-        wide.store(row)
-      }
-      for lane in 0..<4 {
-        let row = lanes.from(Self.standing + (group * 4 + lane) * 3)
-        var (a, b, c) = (row[0], row[1], row[2])
-        for k in 0..<count {
-          let s = gains.from(k * 6 + 3)
-          let weight = s[group, lane]
-          a -= weight * s[0]
-          b -= weight * s[1]
-          c -= weight * s[2]
-        }
-        (row[0], row[1], row[2]) = (a, b, c)
-      }
-    }
-  }
-}
-
 /// A moving row in registers.
 private struct WideRow {
   private var (a, b, c): (SIMD4<Double>, SIMD4<Double>, SIMD4<Double>)

@@ -27,20 +27,15 @@ struct FixedArray<let count: Int>: Sendable {
   }
 }
 
-/// Hands out memory for some vectors for the time of a call; what is in it is not defined.
-///
-/// Clearing what is written anyway took a twentieth of a filter's time.
-@inline(__always)
-func withScratch<Output>(_ count: Int, _ body: (Lanes) -> Output) -> Output {
-  withUnsafeTemporaryAllocation(of: SIMD4<Double>.self, capacity: count) { buffer in
-    // A capacity above zero has an address.
-    buffer.baseAddress.map { body(Lanes(base: $0)) }.unsafelyUnwrapped
-  }
-}
-
 /// The storage of a ``FixedArray``; not to be kept, and not checked.
 struct Lanes {
   let base: UnsafeMutablePointer<SIMD4<Double>>
+
+  /// The lanes of all vectors, one after another.
+  @inline(__always)
+  var numbers: UnsafeMutablePointer<Double> {
+    UnsafeMutableRawPointer(base).assumingMemoryBound(to: Double.self)
+  }
 
   @inline(__always)
   subscript(index: Int) -> SIMD4<Double> {
@@ -51,11 +46,8 @@ struct Lanes {
   /// One lane of a vector, read and written alone.
   @inline(__always)
   subscript(index: Int, lane: Int) -> Double {
-    get { UnsafeMutableRawPointer(base).assumingMemoryBound(to: Double.self)[4 * index + lane] }
-    nonmutating set {
-      UnsafeMutableRawPointer(base).assumingMemoryBound(to: Double.self)[4 * index + lane] =
-        newValue
-    }
+    get { numbers[4 * index + lane] }
+    nonmutating set { numbers[4 * index + lane] = newValue }
   }
 
   /// The storage from an element on.

@@ -41,9 +41,9 @@ struct SmootherPass {
     result.attitude = Array(repeating: .identity, count: recording.count)
     result.angularVelocity = Array(recording.angularVelocity)
     let start = (filter, place)
-    blocks = Array(
-      repeating: SmootherBlock(), count: min(window, segments.reduce(0) { $0 + $1.still.count }) + 2
-    )
+    // Not cleared: a block holds numbers alone, is written before it is read, and all of them are megabytes.
+    let room = min(window, segments.reduce(0) { $0 + $1.still.count }) + 2
+    blocks = Array(unsafeUninitializedCapacity: room) { $1 = room }
     run()
     while let mark = marks.popLast() {
       smooth(from: 1)

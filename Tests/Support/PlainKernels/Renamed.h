@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: Apache-2.0
+
+// Makes functions of one version under names of their own.
+#define KERNEL
+#define kernels_hinge_add plain_hinge_add
+#define kernels_hinge_add_exact plain_hinge_add_exact
+#define kernels_hinge_add_linear plain_hinge_add_linear
+#define kernels_rotate plain_rotate
+#define kernels_add_products plain_add_products
+#define kernels_add_parts plain_add_parts
+#define kernels_cross plain_cross
+#define kernels_sum_around plain_sum_around
+#define kernels_add_weighted plain_add_weighted
+#define kernels_add_second_differences plain_add_second_differences
+#define kernels_propagate plain_propagate
+#define kernels_subtract_gains plain_subtract_gains
