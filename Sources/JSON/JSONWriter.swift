@@ -4,12 +4,15 @@
 ///
 /// The bytes are those of Foundation's `JSONEncoder` with `sortedKeys`, `withoutEscapingSlashes` and,
 /// where asked for, `prettyPrinted`, which takes ten times as long. Cost is in proportion to the
-/// bytes, and to sorting the keys of each object.
+/// bytes, and to sorting the keys of each object; objects of one type that follow each other in an array
+/// are sorted once.
 struct JSONWriter {
   private(set) var bytes: [UInt8] = []
   private let isPretty: Bool
   /// Arrays and objects around the place.
   private var depth = 0
+  /// The keys of the last encoded object at each depth, and their order.
+  private var orders: [(keys: [String], order: [Int])] = []
 
   init(isPretty: Bool) { self.isPretty = isPretty }
 
@@ -24,14 +27,55 @@ struct JSONWriter {
     case .array(let elements):
       between("[", "]", elements) { writer, element in writer.write(element) }
     case .object(let members):
-      // The order of the bytes, which is the encoder's.
-      let sorted = members.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
+      let sorted = members.sorted { Self.precedes($0.key, $1.key) }
       between("{", "}", sorted) { writer, member in
-        writer.write(member.key)
-        writer.append(writer.isPretty ? " : " : ":")
+        writer.write(key: member.key)
         writer.write(member.value)
       }
     }
+  }
+
+  mutating func write(_ part: JSONPart) {
+    let encoder: JSONPartEncoder
+    switch part {
+    case .value(let value): return write(value)
+    case .encoder(let inner): encoder = inner
+    }
+    let (keys, parts) = (encoder.keys, encoder.parts)
+    switch encoder.kind {
+    case .single: write(parts[0])
+    case .array: between("[", "]", parts) { writer, part in writer.write(part) }
+    case .object, .none:
+      between("{", "}", order(of: keys)) { writer, place in
+        writer.write(key: keys[place])
+        writer.write(parts[place])
+      }
+    }
+  }
+
+  /// The places of keys in their order, the last of several that are the same.
+  private mutating func order(of keys: [String]) -> [Int] {
+    while orders.count <= depth { orders.append(([], [])) }
+    if orders[depth].keys != keys {
+      let sorted = keys.indices.sorted {
+        keys[$0] == keys[$1] ? $0 < $1 : Self.precedes(keys[$0], keys[$1])
+      }
+      let order = sorted.indices.lazy.filter { place in
+        place + 1 == sorted.count || keys[sorted[place]] != keys[sorted[place + 1]]
+      }.map { sorted[$0] }
+      orders[depth] = (keys, Array(order))
+    }
+    return orders[depth].order
+  }
+
+  /// The order of the bytes, which is the encoder's.
+  private static func precedes(_ one: String, _ other: String) -> Bool {
+    one.utf8.lexicographicallyPrecedes(other.utf8)
+  }
+
+  private mutating func write(key: String) {
+    write(key)
+    append(isPretty ? " : " : ":")
   }
 
   private mutating func between<Part>(
@@ -54,8 +98,8 @@ struct JSONWriter {
 
   private mutating func breakLine() {
     guard isPretty else { return }
-    append("\n")
-    for _ in 0..<depth { append("  ") }
+    bytes.append(UInt8(ascii: "\n"))
+    bytes.append(contentsOf: repeatElement(UInt8(ascii: " "), count: 2 * depth))
   }
 
   private mutating func write(_ number: Double) {
@@ -66,6 +110,16 @@ struct JSONWriter {
 
   private mutating func write(_ text: String) {
     append("\"")
+    defer { append("\"") }
+    // Most texts are written as they are.
+    let isPlain = text.utf8.withContiguousStorageIfAvailable { text in
+      let isPlain = text.allSatisfy {
+        $0 >= 0x20 && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\")
+      }
+      if isPlain { bytes.append(contentsOf: text) }
+      return isPlain
+    }
+    if isPlain == true { return }
     for byte in text.utf8 {
       switch byte {
       case UInt8(ascii: "\""): append(#"\""#)
@@ -81,7 +135,6 @@ struct JSONWriter {
       default: bytes.append(byte)
       }
     }
-    append("\"")
   }
 
   private mutating func append(_ text: StaticString) {

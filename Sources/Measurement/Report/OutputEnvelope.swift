@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
 package import ClinicalTerms
-internal import FoundationEssentials
 package import Inertial
+internal import JSON
 
 /// The program that made an output.
 public struct OutputProgram: Encodable, Sendable, Hashable {
@@ -75,29 +75,13 @@ extension Encodable {
   package func jsonBytes(isPretty: Bool = true, naming joint: Joint? = nil) throws(EncodingError)
     -> [UInt8]
   {
-    let encoder = JSONEncoder()
-    if let joint {
-      encoder.keyEncodingStrategy = .custom { path in
-        let key = path[path.count - 1]
-        return joint.key(key.stringValue).map(NamedKey.init) ?? key
-      }
-    }
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    if isPretty { encoder.outputFormatting.insert(.prettyPrinted) }
-    // Foundation writes such numbers as text or not at all. A private-use character, which no
-    // recording's name holds, marks them until the bytes are there.
-    let mark = "\u{F8FF}non-finite\u{F8FF}"
-    encoder.nonConformingFloatEncodingStrategy = .convertToString(
-      positiveInfinity: mark, negativeInfinity: mark, nan: mark)
-    var bytes: [UInt8]
     do {
-      bytes = [UInt8](try encoder.encode(self))
+      return try encodedJSON(isPretty: isPretty, renaming: joint.map { joint in { joint.key($0) } })
+        + [UInt8(ascii: "\n")]
     } catch {
       throw error as? EncodingError
         ?? .invalidValue(self, .init(codingPath: [], debugDescription: "\(error)"))
     }
-    bytes.append(UInt8(ascii: "\n"))
-    return bytes.replacingAll(Array("\"\(mark)\"".utf8), with: Array("null".utf8))
   }
 }
 
@@ -108,36 +92,6 @@ extension Joint {
     if key == "foundJoint" { return rawValue }
     if key.hasPrefix("proximal") { return proximal.key + key.dropFirst(8) }
     return key.hasPrefix("distal") ? distal.key + key.dropFirst(6) : nil
-  }
-}
-
-private struct NamedKey: CodingKey {
-  let stringValue: String
-  var intValue: Int? { nil }
-
-  init(_ name: String) { stringValue = name }
-  init?(stringValue: String) { self.init(stringValue) }
-  init?(intValue: Int) { nil }
-}
-
-extension [UInt8] {
-  /// Every occurrence of `pattern` replaced. The standard library's `replacing` takes 200 ns a
-  /// byte.
-  fileprivate func replacingAll(_ pattern: [UInt8], with replacement: [UInt8]) -> [UInt8] {
-    var result: [UInt8] = []
-    var copied = 0
-    var index = 0
-    while index + pattern.count <= count {
-      // The second byte, as the first one is a quotation mark and frequent.
-      if self[index + 1] == pattern[1], self[index...].starts(with: pattern) {
-        result += self[copied..<index] + replacement
-        index += pattern.count
-        copied = index
-      } else {
-        index += 1
-      }
-    }
-    return copied == 0 ? self : result + self[copied...]
   }
 }
 

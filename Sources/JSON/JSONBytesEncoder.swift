@@ -1,0 +1,123 @@
+// SPDX-License-Identifier: Apache-2.0
+
+extension Encodable {
+  /// The value as JSON: keys in the order of their bytes, `null` for numbers that are not finite.
+  ///
+  /// ```swift
+  /// struct Angle: Encodable { let degrees: Double }
+  /// let bytes = try Angle(degrees: 62.5).encodedJSON(isPretty: false)  // {"degrees":62.5}
+  /// ```
+  ///
+  /// The bytes are those of Foundation's `JSONEncoder` with `sortedKeys` and `withoutEscapingSlashes`, which
+  /// takes eight times as long, with two exceptions: `Data`, `URL` and `Decimal` are written as any other
+  /// value of their kind, and a value that encodes nothing is an empty object.
+  ///
+  /// - Parameters:
+  ///   - isPretty: Over several indented lines.
+  ///   - renaming: Gives another name for a key; `nil` keeps it. Keys of dictionaries are kept.
+  package func encodedJSON(
+    isPretty: Bool, renaming: ((String) -> String?)? = nil
+  ) throws -> [UInt8] {
+    let encoder = JSONPartEncoder(renaming)
+    try encode(to: encoder)
+    var writer = JSONWriter(isPretty: isPretty)
+    writer.write(encoder.part)
+    return writer.bytes
+  }
+}
+
+/// A value that is being encoded.
+enum JSONPart {
+  case value(JSONValue)
+  /// What `JSONPartEncoder` was given: an array, an object, or a value of its own.
+  case encoder(JSONPartEncoder)
+}
+
+/// Takes the parts of one value, in the order in which they are encoded.
+final class JSONPartEncoder: Encoder {
+  enum Kind { case none, single, array, object }
+
+  private(set) var kind = Kind.none
+  /// One for ``Kind/single``, any number for an array or an object.
+  private(set) var parts: [JSONPart] = []
+  /// The key of each part of an object.
+  private(set) var keys: [String] = []
+  private let renaming: ((String) -> String?)?
+
+  var codingPath: [any CodingKey] { [] }
+  var userInfo: [CodingUserInfoKey: Any] { [:] }
+
+  init(_ renaming: ((String) -> String?)?) { self.renaming = renaming }
+
+  /// The value, once it is encoded.
+  var part: JSONPart { kind == .single ? parts[0] : .encoder(self) }
+
+  func container<Key>(keyedBy type: Key.Type) -> KeyedEncodingContainer<Key> {
+    begin(.object)
+    return KeyedEncodingContainer(JSONKeyedContainer<Key>(encoder: self))
+  }
+
+  func unkeyedContainer() -> any UnkeyedEncodingContainer {
+    begin(.array)
+    return JSONUnkeyedContainer(encoder: self)
+  }
+
+  func singleValueContainer() -> any SingleValueEncodingContainer {
+    JSONSingleContainer(encoder: self)
+  }
+
+  private func begin(_ kind: Kind) {
+    precondition(self.kind == .none || self.kind == kind, "a value is encoded in one form")
+    self.kind = kind
+  }
+
+  /// Takes the only part.
+  func take(_ part: JSONPart) {
+    begin(.single)
+    parts = [part]
+  }
+
+  /// Takes a part of an array.
+  func append(_ part: JSONPart) { parts.append(part) }
+
+  /// Takes a part of an object.
+  func append<Key: CodingKey>(_ part: JSONPart, _ key: Key) {
+    keys.append(name(of: key))
+    parts.append(part)
+  }
+
+  private func name<Key: CodingKey>(of key: Key) -> String {
+    let name = key.stringValue
+    guard let other = renaming?(name), !Self.isOfDictionary(Key.self) else { return name }
+    return other
+  }
+
+  /// Whether a key is of a dictionary, where it is data. The standard library's type has no public name.
+  private static func isOfDictionary(_ type: any CodingKey.Type) -> Bool {
+    _typeName(type) == "Swift._DictionaryCodingKey"
+  }
+
+  /// The encoder of a part.
+  func inner() -> JSONPartEncoder { JSONPartEncoder(renaming) }
+
+  /// A part that is a value of any type.
+  func encoded(_ value: some Encodable) throws -> JSONPart {
+    let encoder = inner()
+    try value.encode(to: encoder)
+    return encoder.part
+  }
+}
+
+extension JSONPart {
+  static func number(_ value: Double) -> JSONPart { .value(.fraction(value)) }
+
+  static func number(_ value: Float) -> JSONPart {
+    guard value.isFinite else { return .value(.null) }
+    let text = value.description
+    return .value(.decimal(text.hasSuffix(".0") ? String(text.dropLast(2)) : text))
+  }
+
+  static func integer(_ value: some BinaryInteger) -> JSONPart {
+    .value(Int(exactly: value).map(JSONValue.integer) ?? .decimal("\(value)"))
+  }
+}
