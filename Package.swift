@@ -253,8 +253,8 @@ let suites = [
   tests(
     of: "Measurement",
     [
-      "ChildProcesses", "ClinicalTerms", "Goniometry", "Inertial", "Recordings", "goniometer",
-      "measure-two-files",
+      "ChildProcesses", "ClinicalTerms", "Goniometry", "Inertial", "Recordings", "SyntheticMotion",
+      "goniometer", "measure-two-files",
     ]),
   tests(
     of: "BatchRuns",
