@@ -27,7 +27,12 @@ package enum RecordingRole: Sendable, Hashable {
 
   /// The name: `file`, `thigh`.
   package var name: String {
-    if case .segment(let segment) = self { segment.rawValue } else { "\(self)" }
+    switch self {
+    case .file: "file"
+    case .segment(let segment): segment.rawValue
+    case .accelerometer: "accelerometer"
+    case .gyroscope: "gyroscope"
+    }
   }
 
   /// The segment; `nil` of one device.

@@ -22,15 +22,42 @@ extension MeasurementSetting {
 
   /// The name of the setting, its words joined by hyphens: `thigh-calibration`.
   public var name: String {
+    // Spelt out: the description of an enumeration costs 0.1 ms.
     switch self {
+    case .accelerometer: "accelerometer"
+    case .gyroscope: "gyroscope"
+    case .joint: "joint"
+    case .movement: "movement"
+    case .test: "test"
+    case .place: "place"
+    case .age: "age"
+    case .sex: "sex"
+    case .method: "method"
+    case .filter: "filter"
+    case .side: "side"
+    case .activity: "activity"
+    case .zero: "zero"
+    case .hanging: "hanging"
     case .firstMovement: "sense"
+    case .standing: "standing"
+    case .heading: "heading"
+    case .mounting: "mounting"
     case .limbAxis: "limb-axis"
+    case .orientation: "orientation"
+    case .held: "held"
+    case .calibration: "calibration"
+    case .device: "device"
+    case .latency: "latency"
+    case .columns: "columns"
     case .accelerationUnit: "accel-unit"
     case .angularVelocityUnit: "gyro-unit"
     case .accelerationSign: "accel-sign"
     case .timeUnit: "time-unit"
+    case .rate: "rate"
+    case .sensor: "sensor"
+    case .units: "units"
+    case .part: "part"
     case .segment(let segment, let setting): "\(segment.rawValue)-\(setting.ofOneDevice.name)"
-    default: "\(self)"
     }
   }
 
