@@ -4,8 +4,30 @@ package import ClinicalTerms
 internal import JSON
 package import Measurement
 
-/// The names that mean something to the measurement; any other is metadata.
-package enum JobField {
+/// A value that is said of a job: the cell of a row, or the member of a line.
+///
+/// Some names mean something to the measurement; any other is metadata.
+package struct JobField {
+  let name: String
+  let meaning: Meaning
+  let value: JSONValue
+
+  /// A field from its parts.
+  init(name: String, meaning: Meaning, value: JSONValue) {
+    (self.name, self.meaning, self.value) = (name, meaning, value)
+  }
+
+  /// A field with the meaning of its name.
+  ///
+  /// - Parameter takesBytes: whether it is a worker's, in which recordings may stand.
+  init(name: String, value: JSONValue, takesBytes: Bool = false) {
+    self.init(
+      name: name, meaning: Self.meaning(of: name, takesBytes: takesBytes), value: value)
+  }
+
+  /// Whether it says nothing.
+  var isEmpty: Bool { value == .null || value == .string("") }
+
   /// The settings that name calibration files, in reading order.
   static var calibrations: [MeasurementSetting] {
     Segment.allCases.map { .segment($0, .calibration) } + [.calibration]

@@ -169,7 +169,10 @@ public struct JobRunner: Sendable {
 extension MeasurementJob {
   /// The id as the name of a file of its own: a `/` becomes `_`; the ending of a table, and `./` before the
   /// name, go.
-  package func fileName(ending: String) -> String {
+  package func fileName(ending: String) -> String { Self.fileName(of: name, ending: ending) }
+
+  /// The name of the file of a job with this id.
+  package static func fileName(of name: String, ending: String) -> String {
     let table = InputSearch.endings.first { name.lowercased().hasSuffix($0) }
     var stem = name.dropLast(table?.count ?? 0)
     while stem.hasPrefix("./") { stem = stem.dropFirst(2) }

@@ -19,9 +19,19 @@ extension MeasurementJob {
     fields: [(name: String, value: JSONValue)], id: JSONValue, folder: String,
     takesBytes: Bool = false, needsRecording: Bool = true
   ) {
+    self.init(
+      fields: fields.map { JobField(name: $0, value: $1, takesBytes: takesBytes) }, id: id,
+      folder: folder, needsRecording: needsRecording)
+  }
+
+  /// A job from fields whose meaning is known.
+  init(
+    fields: [JobField], id: JSONValue, folder: String, needsRecording: Bool = true
+  ) {
     self.init(id: id)
-    for (name, value) in fields where value != .null && value != .string("") {
-      switch JobField.meaning(of: name, takesBytes: takesBytes) {
+    for field in fields where !field.isEmpty {
+      let (name, value) = (field.name, field.value)
+      switch field.meaning {
       case .id: break
       case .metadata: metadata[name] = value
       case .recording(let role): addRecording(name, role, value, folder)

@@ -9,7 +9,7 @@ internal import TaskFiles
 /// The jobs of a batch, checked before anything is measured.
 public struct BatchPlan: Sendable {
   /// The jobs in the order of the summary.
-  package let jobs: [MeasurementJob]
+  package let jobs: JobList
   /// Doubts about the inputs, a sentence each: what is known before anything is measured.
   public let warnings: [String]
   /// The form of the summary.
@@ -42,46 +42,47 @@ public struct BatchPlan: Sendable {
     (self.output, self.resumes, self.runner) = (output, resumes, runner)
     self.replaces = replaces
     self.workers = workers ?? max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN)))
-    var manifest: Manifest?
-    if let path { manifest = try Manifest(path: path) }
+    let takenNames =
+      runner.hasOwnFiles ? runner.pages == nil ? [] : [JobPages.overview] : nil
+    var names = JobNames(runner)
+    let manifest = try path.map { path throws(BatchError) in
+      try Manifest(path: path) { names.append(JobList.checked($0, takenNames)) }
+    }
     var search = InputSearch(
       outputs: [output, output + SummaryFile.ending, runner.anglesFolder, runner.pages?.folder]
         .compactMap(\.self))
     for input in inputs { search.add(input) }
     search.pairNamedFiles()
-    var jobs = (manifest?.jobs ?? []) + search.jobs
-    if runner.hasOwnFiles {
-      let taken = runner.pages == nil ? [] : [JobPages.overview]
-      for index in jobs.indices { jobs[index].checkFileName(taken: taken) }
-    }
-    self.jobs = jobs
+    jobs = JobList(manifest, found: search.jobs, takenNames: takenNames)
     warnings =
       (manifest?.warnings ?? [])
-      + jobs.flatMap { job in job.warnings.map { "\(job.name.oneLine): \($0)" } }
-    guard !jobs.isEmpty else { throw .nothingToMeasure }
+      + search.jobs.flatMap { job in job.warnings.map { "\(job.name.oneLine): \($0)" } }
+    guard jobs.count > 0 else { throw .nothingToMeasure }
+    for number in (manifest?.count ?? 0)..<jobs.count { names.append(try jobs.job(number)) }
     self.format = SummaryFormat(
-      name: format,
-      identity: MeasurementIdentity.Part.allCases.filter { part in
-        jobs.contains { runner.identity(of: $0)[part] != nil }
-      },
+      name: format, identity: MeasurementIdentity.Part.allCases.filter(names.parts.contains),
       metadata: manifest?.metadata ?? [], program: runner.program)
     if !isListed { try checkMetadata() }
-    try checkIdentities(manifest: path)
-    try checkOutputs(manifest: path)
+    try names.check(jobs, manifest: path)
+    try checkOutputs(names.files, manifest: path)
   }
 
-  /// The jobs as lines for workers, in their order.
+  /// Calls a function with each job as a line for workers, in their order.
   ///
   /// - Throws: ``BatchError`` if a name of metadata means something else in a worker's line.
-  package func lines() throws(BatchError) -> [JSONValue] {
+  package func forEachLine(
+    _ body: (JSONValue) throws -> Void
+  ) throws {
     if let name = format.metadata.first(where: {
       JobField.meaning(of: $0, takesBytes: true) != .metadata
     }) {
-      throw .malformed(
+      throw BatchError.malformed(
         "the manifest's column '\(name)' means something else in a worker's line; give it another "
           + "name")
     }
-    return jobs.map { $0.line(defaults: runner.defaults, identity: runner.identity) }
+    for number in 0..<jobs.count {
+      try body(jobs.job(number).line(defaults: runner.defaults, identity: runner.identity))
+    }
   }
 
   private func checkMetadata() throws(BatchError) {
@@ -93,34 +94,14 @@ public struct BatchPlan: Sendable {
         + "it another name")
   }
 
-  /// Refuses ids and files that two jobs share.
-  private func checkIdentities(manifest: String?) throws(BatchError) {
-    var places: [String: Int] = [:]
-    for (place, job) in jobs.enumerated() {
-      if let earlier = places.updateValue(place, forKey: job.name) {
-        let source = manifest.map { " of '\($0)'" } ?? ""
-        throw .malformed(
-          "measurements \(earlier + 1) and \(place + 1)\(source) have the same id "
-            + "'\(job.name.prefix(80))'; give each its own")
-      }
-    }
-    guard runner.hasOwnFiles else { return }
-    var names: [String: String] = [:]
-    for job in jobs {
-      let name = job.fileName(ending: runner.anglesFolder == nil ? ".html" : ".csv")
-      if let earlier = names.updateValue(job.name, forKey: name) {
-        throw .malformed(
-          "the ids '\(earlier.prefix(80))' and '\(job.name.prefix(80))' would have the same "
-            + "file, \(name.prefix(80)); change one")
-      }
-    }
-  }
-
   /// Refuses outputs that would replace an input.
-  private func checkOutputs(manifest: String?) throws(BatchError) {
-    var outputs: [FileIdentity: String] = [:]
-    let paths = jobs.lazy.flatMap { runner.ownFiles(of: $0) }
-    for path in [output, output + SummaryFile.ending] + paths where path != "-" {
+  ///
+  /// - Parameter files: those of the jobs that are there already.
+  private func checkOutputs(
+    _ files: [FileIdentity: String], manifest: String?
+  ) throws(BatchError) {
+    var outputs = files
+    for path in [output, output + SummaryFile.ending] where path != "-" {
       if let identity = FileIdentity(path) { outputs[identity] = path }
     }
     guard !outputs.isEmpty else { return }
@@ -129,8 +110,8 @@ public struct BatchPlan: Sendable {
       throw .cannotCreate(path: path, reason: "it is the input '\(input)'; name another file")
     }
     if let manifest, manifest != "-" { try check(manifest) }
-    for job in jobs {
-      for path in job.paths(defaults: runner.defaults) { try check(path) }
+    for number in 0..<jobs.count {
+      for path in try jobs.job(number).paths(defaults: runner.defaults) { try check(path) }
     }
   }
 
@@ -139,7 +120,9 @@ public struct BatchPlan: Sendable {
     let folders = [runner.anglesFolder, runner.pages?.folder].compactMap(\.self)
     for folder in folders { AtomicFile.removeAbandoned(in: folder) }
     guard !folders.isEmpty, !resumes, !replaces else { return }
-    let paths = jobs.lazy.flatMap { runner.ownFiles(of: $0) }
-    if let path = paths.first(where: AtomicFile.wouldReplace) { throw .exists(path: path) }
+    for number in 0..<jobs.count {
+      let path = runner.ownFiles(of: try jobs.job(number)).first(where: AtomicFile.wouldReplace)
+      if let path { throw .exists(path: path) }
+    }
   }
 }

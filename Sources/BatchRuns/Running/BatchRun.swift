@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import Glibc
-internal import Measurement
 internal import JSON
+internal import Measurement
 internal import Synchronization
 
 /// Does a batch: measures, writes the summary, counts.
@@ -18,8 +18,8 @@ public struct BatchRun: Sendable {
   /// A job's row, as a thread hands it over.
   private enum Row: Sendable {
     case row([UInt8], MeasurementEntry.Status, MeasurementEntry.Failure.Code?)
-    /// The earlier summary's row holds.
-    case taken
+    /// The earlier summary's row of this id holds.
+    case taken(id: String)
     /// The batch cannot go on.
     case fatal(BatchError)
   }
@@ -83,10 +83,10 @@ public struct BatchRun: Sendable {
     try plan.checkOwnFiles()
     let summary = try SummaryFile(
       path: plan.output, format: plan.format, resumes: plan.resumes, replaces: plan.replaces)
-    let keys = plan.jobs.map { summary.earlier?.key(of: $0.name) }
-    let (jobs, runner, format) = (plan.jobs, plan.runner, plan.format)
+    let (plan, earlier) = (plan, summary.earlier)
+    let jobs = plan.jobs
     let work = OrderedWork(count: jobs.count, workers: plan.workers) { number in
-      Self.row(of: jobs[number], key: keys[number], runner, format)
+      Self.row(of: number, in: plan, earlier)
     }
     begin { work.stop() }
     var counts = Counts()
@@ -94,15 +94,15 @@ public struct BatchRun: Sendable {
     try work.run {
       progress(counts)
     } deliver: { (number, row) throws(BatchError) in
-      try add(row, of: jobs[number], to: summary, &counts)
+      try add(row, to: summary, &counts)
       isDone[number] = true
       progress(counts)
     }
     let wasCut = counts.all < jobs.count
     var kept = 0
-    if wasCut, let earlier = summary.earlier {
-      for (number, job) in jobs.enumerated() where !isDone[number] {
-        guard let row = try earlier.row(of: job.name) else { continue }
+    if wasCut, let earlier {
+      for number in 0..<jobs.count where !isDone[number] {
+        guard let row = try earlier.row(of: jobs.job(number).name) else { continue }
         try summary.append(row)
         kept += 1
       }
@@ -111,13 +111,20 @@ public struct BatchRun: Sendable {
     return Outcome(counts: counts, wasCut: wasCut, kept: kept)
   }
 
-  private static func row(
-    of job: MeasurementJob, key: String?, _ runner: JobRunner, _ format: SummaryFormat
-  ) -> Row {
+  private static func row(of number: Int, in plan: BatchPlan, _ earlier: EarlierSummary?) -> Row {
+    let job: MeasurementJob
+    let key: String?
+    do throws(BatchError) {
+      job = try plan.jobs.job(number)
+      key = try earlier?.key(of: job.name)
+    } catch {
+      return .fatal(error)
+    }
+    let (runner, format) = (plan.runner, plan.format)
     if let key, runner.key(of: job) == key,
       runner.ownFiles(of: job).allSatisfy({ access($0, F_OK) == 0 })
     {
-      return .taken
+      return .taken(id: job.name)
     }
     do {
       let entry = try runner.entry(of: job)
@@ -132,15 +139,15 @@ public struct BatchRun: Sendable {
   }
 
   private func add(
-    _ row: Row, of job: MeasurementJob, to summary: SummaryFile, _ counts: inout Counts
+    _ row: Row, to summary: SummaryFile, _ counts: inout Counts
   ) throws(BatchError) {
     switch row {
     case .fatal(let error): throw error
     case .row(let row, let status, let code):
       try summary.append(row)
       counts.add(status, code, isTaken: false)
-    case .taken:
-      guard let row = try summary.earlier?.row(of: job.name),
+    case .taken(let id):
+      guard let row = try summary.earlier?.row(of: id),
         let mark = plan.format.mark(of: row)
       else { throw .cannotRead(name: "the summary", reason: "it was changed while it was resumed") }
       try summary.append(row)

@@ -127,11 +127,10 @@ package final class SummaryFile {
   private static func merge(
     _ part: String, into path: String, _ format: SummaryFormat
   ) throws(BatchError) {
-    guard let newer = try EarlierSummary(at: part, format: format), !newer.ids.isEmpty else {
+    guard let newer = try EarlierSummary(at: part, format: format), !newer.isEmpty else {
       return
     }
     let older = try EarlierSummary(at: path, format: format)
-    let others = Set(newer.ids)
     // The rows in `.part` are discarded next.
     var file = try BufferedFile(at: path, isDurable: true)
     var isEmpty = true
@@ -141,9 +140,9 @@ package final class SummaryFile {
       isEmpty = false
     }
     try file.append(format.header)
-    for id in newer.ids { try add(newer.row(of: id)) }
-    if let older {
-      for id in older.ids where !others.contains(id) { try add(older.row(of: id)) }
+    try newer.forEachId { id throws(BatchError) in try add(newer.row(of: id)) }
+    try older?.forEachId { id throws(BatchError) in
+      if try newer.row(of: id) == nil { try add(older?.row(of: id)) }
     }
     try file.append(format.footer(isEmpty: isEmpty))
     try file.commit()

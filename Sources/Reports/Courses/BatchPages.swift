@@ -34,18 +34,14 @@ extension BatchPlan {
     guard let folder = runner.pages?.folder else { return nil }
     var summary = ResultFiles()
     try summary.add(output)
-    let files = Dictionary(
-      jobs.map { ($0.name, ($0.fileName(ending: ".html"), $0.fileName(ending: ".svg"))) },
-      uniquingKeysWith: { first, _ in first })
-    func link(_ name: String?) -> String? {
-      guard let name, FileManager.default.fileExists(atPath: "\(folder)/\(name)") else {
-        return nil
-      }
+    func link(_ id: String, _ ending: String) -> String? {
+      let name = MeasurementJob.fileName(of: id, ending: ending)
+      guard FileManager.default.fileExists(atPath: "\(folder)/\(name)") else { return nil }
       return name.addingPercentEncoding(withAllowedCharacters: .urlPathAllowed)
     }
     let entries = summary.measurements.map { one in
-      let file = files[one.source]
-      return BatchIndexPage.Entry(one, page: link(file?.0), picture: link(file?.1))
+      BatchIndexPage.Entry(
+        one, page: link(one.source, ".html"), picture: link(one.source, ".svg"))
     }
     let page = BatchIndexPage(entries, program: program, in: words)
     return ("\(folder)/\(JobPages.overview)", page.html)

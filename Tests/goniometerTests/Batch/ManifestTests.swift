@@ -28,8 +28,8 @@ struct ManifestTests {
         + "p2,u.csv,v.csv,,,,,\r\n", to: "m.csv")
     let manifest = try Manifest(path: folder.path("m.csv"))
     #expect(manifest.metadata == ["site", "a note"])
-    try #require(manifest.jobs.count == 2)
-    let job = manifest.jobs[0]
+    try #require(manifest.count == 2)
+    let job = try manifest.job(0)
     #expect(job.failure == nil && job.name == "p1")
     #expect(
       job.recordings == [
@@ -40,12 +40,13 @@ struct ManifestTests {
         .side: "left", .zero: "20", .segment(.thigh, .calibration): folder.path("c.json"),
       ])
     #expect(job.metadata == ["site": "Ulm", "a note": "two\nlines, \"quoted\""])
-    #expect(manifest.jobs[1].settings.isEmpty && manifest.jobs[1].metadata.isEmpty)
+    let other = try manifest.job(1)
+    #expect(other.settings.isEmpty && other.metadata.isEmpty)
   }
 
   @Test("the accelerometer's file is read, and named, before the gyroscope's")
   func separateFiles() throws {
-    let job = try manifest("gyroscope,accelerometer\n/g.csv,/a.csv\n").jobs[0]
+    let job = try manifest("gyroscope,accelerometer\n/g.csv,/a.csv\n").job(0)
     #expect(job.name == "/a.csv")
     #expect(job.paths() == ["/a.csv", "/g.csv"])
   }
@@ -59,10 +60,11 @@ struct ManifestTests {
       {"id": "q", "file": "/x.csv", "note": "5\\" and \\" \\""}
       {"file": "/y.csv"}
       """)
-    #expect(manifest.jobs.map(\.name) == ["7", "q", "/y.csv"])
-    #expect(manifest.jobs[0].settings == [.zero: "20", .segment(.thigh, .calibration): "/c.json"])
-    #expect(manifest.jobs[0].metadata == ["n": 1.5])
-    #expect(manifest.jobs[0].id == 7)
+    let jobs = try (0..<manifest.count).map { try manifest.job($0) }
+    #expect(jobs.map(\.name) == ["7", "q", "/y.csv"])
+    #expect(jobs[0].settings == [.zero: "20", .segment(.thigh, .calibration): "/c.json"])
+    #expect(jobs[0].metadata == ["n": 1.5])
+    #expect(jobs[0].id == 7)
   }
 
   @Test(
@@ -97,8 +99,8 @@ struct ManifestTests {
     ])
   func failures(_ column: String, _ value: String, _ words: String) throws {
     let manifest = try manifest("id,file,\(column)\np1,a.csv,\(value)\np2,a.csv,\n")
-    #expect(manifest.jobs[0].failure?.message.contains(words) == true)
-    #expect(manifest.jobs[1].failure == nil)
+    #expect(try manifest.job(0).failure?.message.contains(words) == true)
+    #expect(try manifest.job(1).failure == nil)
   }
 
   @Test("bytes that are no text are refused, and no random bytes end the program")
@@ -128,9 +130,9 @@ struct ManifestTests {
         words.map(String.init))
     else { return }
     let settings = BatchOptions.settings(defaults)
-    let one = manifest.jobs[0].settings(defaults: settings)
+    let one = try manifest.job(0).settings(defaults: settings)
     #expect(one == [.side: "left", .hanging: "90", .limbAxis: "z"])
-    let two = manifest.jobs[1].settings(defaults: settings)
+    let two = try manifest.job(1).settings(defaults: settings)
     #expect(two == [.side: "right", .zero: "10", .heading: "causal"])
   }
 }

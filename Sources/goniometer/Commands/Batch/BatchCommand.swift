@@ -103,7 +103,8 @@ enum BatchCommand {
         }
         return code
       }
-      return try print(plan.lines(), console)
+      try plan.forEachLine { try console.output.write($0.jsonBytes(isPretty: false)) }
+      return .success
     } catch BatchError.closedPipe {
       throw OutputError.closedPipe
     }
@@ -125,11 +126,6 @@ enum BatchCommand {
         arguments[list]
         && (!isPrinted || arguments[angles] != nil || arguments[provenance] || hasReport),
     ])
-  }
-
-  private static func print(_ lines: [JSONValue], _ console: Console) throws -> ExitCode {
-    for line in lines { try console.output.write(line.jsonBytes(isPretty: false)) }
-    return .success
   }
 
   /// Measures, with the progress on the terminal.
@@ -225,9 +221,9 @@ enum BatchOptions {
   /// The settings that were given, for every measurement that does not state its own.
   static func settings(_ arguments: ParsedArguments) -> JobSettings {
     var settings: JobSettings = [:]
-    for setting in MeasurementSetting.allCases where setting.rule != nil {
-      guard let name = setting.option?.name else { continue }
-      settings[setting] = arguments.options[name]?.last
+    for setting in MeasurementSetting.allCases {
+      guard let text = arguments.options[setting.name]?.last, setting.rule != nil else { continue }
+      settings[setting] = text
     }
     return settings
   }
