@@ -26,9 +26,10 @@ import tempfile
 import time
 
 import command_line
+import results_file
 
 HERE = os.path.dirname(os.path.abspath(__file__))
-CLAIMS = ("<!-- ratios: begin; written by Benchmarks/peers/bench.py -->", "<!-- ratios: end -->")
+CLAIMS = results_file.marks("ratios", "bench.py")
 
 
 class Run:
@@ -246,22 +247,31 @@ def knee(ratios, benchmarks, folder, rounds):
     reference = os.path.join(os.environ.get("GONIOMETER_DATASETS", "../shared/datasets"), "knee")
     with contextlib.redirect_stdout(sys.stderr):
         works = knee_bench.bench(program, KNEES, max(3, rounds // 3), reference)
-    for work in works[:3]:  # of the single knees the first
-        for variant in knee_bench.VARIANTS:
-            for claim, theirs in (("imports left out", work.alone), ("whole process", work.whole)):
-                ratios.add(
-                    "knee", f"{work.claim}, {claim}", "knee.py", "s", work.whole[work.name],
-                    theirs[variant], f"`{work.name}`", f"pandas + vqf + qmt, {variant}")
+    for work in works[:5]:  # of the single knees the first
+        for variant in work.variants:
+            figures = [("imports left out", work.alone[variant]), ("whole process", work.whole[variant])]
+            for claim, theirs in figures:
+                add_knees(ratios, f"{work.claim}, {claim}", work.whole[work.name], theirs, work, variant)
+            if work.name == "goniometer batch" and work.processes == 1:
+                add_knees(
+                    ratios, f"{work.claim}, a million samples and sensors, whole process",
+                    work.of_a_million(work.whole[work.name]), work.of_a_million(work.whole[variant]),
+                    work, variant)
+
+
+def add_knees(ratios, claim, ours, theirs, work, variant):
+    ratios.add("knee", claim, "knee.py", "s", ours, theirs, f"`{work.name}`",
+               f"pandas + vqf + qmt, {variant}")
 
 
 def calls(ratios, benchmarks, folder, rounds):
     """The Python package beside the same calls in Swift, and beside what else a Python user would call."""
-    import knee_bench
+    import knee_sets
 
     program = os.path.join(os.path.dirname(benchmarks), "goniometer")
     place = pathlib.Path(folder, "minute")
     if not place.exists():
-        knee_bench.simulate(program, place, 1)
+        knee_sets.SIX.simulate(program, place, 1)
     recordings = str(next(place.iterdir()))
     runs = turns(rounds, {
         "ours": [benchmarks, "run-calls", recordings],
@@ -343,19 +353,6 @@ def section(rows, machine):
     return "\n".join(lines + ["", CLAIMS[1]])
 
 
-def write(results, text):
-    with open(results, encoding="utf-8") as file:
-        old = file.read()
-    if CLAIMS[0] in old:
-        before, rest = old.split(CLAIMS[0], 1)
-        new = before + text + rest.split(CLAIMS[1], 1)[1]
-    else:
-        title, rest = old.split("\n", 1)
-        new = f"{title}\n\n{text}\n{rest}"
-    with open(results, "w", encoding="utf-8") as file:
-        file.write(new)
-
-
 def main(arguments):
     words, options = command_line.parse(
         arguments, {"--rounds": "9", "--only": ",".join(GROUPS), "--results": ""})
@@ -377,7 +374,7 @@ def main(arguments):
     line = Run([benchmarks, "sessions"]).output.splitlines()[0]
     text = section(ratios.rows, json.loads(line))
     if options["--results"]:
-        write(options["--results"], text)
+        results_file.write(options["--results"], text, *CLAIMS)
     else:
         print(text, file=sys.stderr)
 

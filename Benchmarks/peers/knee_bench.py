@@ -1,10 +1,10 @@
 # SPDX-License-Identifier: Apache-2.0
 """`knee.py bench`: times and errors of goniometer's batch and analyze beside the script knee.py.
 
-It simulates knees of about a minute with the sensors of a phone; the programs take turns (A B C A B
-C …). Seconds are those of whole processes. The script measures one knee before its clock starts,
-and that time is taken off its whole process too. Prints tables in Markdown. 60 knees and three
-rounds take some fifteen minutes."""
+It simulates the sets of knees of knee_sets.py; the programs take turns (A B C A B C …). Seconds are
+those of whole processes. The script measures one knee before its clock starts, and that time is
+taken off its whole process too. Prints tables in Markdown. 60 knees a set and three rounds take some
+fifteen minutes."""
 
 import csv
 import os
@@ -17,36 +17,21 @@ from pathlib import Path
 import numpy as np
 import pandas
 
+import knee_sets
 from bench import Run
 from knee import SIGNS, VARIANTS, range_of
 
 SCRIPT = [sys.executable, str(Path(__file__).resolve().with_name("knee.py")), "peer"]
 OURS = "goniometer"
 WRONG_DEGREES = 10
-REPETITIONS = {  # for 52 to 57 s
-    "sit-to-stand": 12, "walking": 44, "seated-extension": 12, "thigh-lift": 12, "drop-landing": 16,
-    "heel-slide": 11,
-}
-
-
-def simulate(program, folder, count):
-    """Knees of every protocol in turn, then of the next seed."""
-    folder.mkdir()
-    for number in range(count):
-        protocol = list(REPETITIONS)[number % len(REPETITIONS)]
-        seed = str(number // len(REPETITIONS) + 1)
-        Run([program, "simulate", "--protocol", protocol, "--repetitions",
-             str(REPETITIONS[protocol]), "--grade", "phone", "--decimals", "6", "--seed", seed,
-             "--output", str(folder / f"{protocol}-{seed}")])
-
-
 class Work:
     """A piece of work and what the rounds of it took, by program."""
 
-    def __init__(self, claim, name, words, folder, processes):
-        self.claim, self.name, self.words = claim, name, words
-        self.folder, self.processes, self.samples, self.knees = folder, processes, 0, {}
-        self.whole, self.alone, self.processor = ({n: [] for n in (name, *VARIANTS)} for _ in "123")
+    def __init__(self, claim, name, words, folder, processes, variants):
+        self.claim, self.name, self.words, self.variants = claim, name, words, variants
+        self.folder, self.processes, self.knees = folder, processes, {}
+        self.samples = knee_sets.rows(folder)
+        self.whole, self.alone, self.processor = ({n: [] for n in (name, *variants)} for _ in "123")
 
     def run(self, rounds):
         Run(self.words)
@@ -54,15 +39,18 @@ class Work:
             run = Run(self.words)
             self.whole[self.name].append(run.seconds)
             self.processor[self.name].append(run.processor)
-            for variant in VARIANTS:
+            for variant in self.variants:
                 run = Run([*SCRIPT, variant, "--processes", str(self.processes), str(self.folder)])
                 figures = run.numbers()
-                self.samples = max(self.samples, figures["samples"])
                 self.knees[variant] = figures["kneeSeconds"]
                 self.alone[variant].append(figures["seconds"])
                 self.whole[variant].append(run.seconds - figures["warmUpSeconds"])
                 self.processor[variant].append(run.processor - figures["warmUpProcessorSeconds"])
         return self
+
+    def of_a_million(self, seconds):
+        """Seconds as those of a million samples and sensors."""
+        return [value / self.samples * 1e6 for value in seconds]
 
     def ratios(self, seconds):
         """How many times as fast ours is as a whole process, by the rounds."""
@@ -91,18 +79,22 @@ class Work:
             yield f"| {' | '.join(cells)} |"
 
 
-def works(program, folder):
+def set_works(program, knees, folder):
+    """A whole set, by one worker and by two."""
     count = len(list(folder.iterdir()))
     for n in (1, 2):
-        claim = f"{count} knee{'s' * (count > 1)}, {n} worker{'s' * (n > 1)}"
-        yield Work(claim, "goniometer batch",
-                   [program, "batch", str(folder), "-w", str(n)], folder, n)
-    for protocol in REPETITIONS:
-        knee = folder / f"{protocol}-1"
+        yield Work(f"{count} knees {knees.words}, {n} worker{'s' * (n > 1)}", "goniometer batch",
+                   [program, "batch", str(folder), "-w", str(n)], folder, n, knees.variants)
+
+
+def single_works(program, knees, folder):
+    """The first knee of each movement of a set."""
+    for movement in knees.movements:
+        knee = folder / f"{movement}-1"
         if knee.exists():
             pair = ["--thigh", str(knee / "thigh.csv"), "--shank", str(knee / "shank.csv")]
-            yield Work(f"one knee, {protocol}", "goniometer analyze",
-                       [program, "analyze", *pair, "--json"], knee, 1)
+            yield Work(f"one knee, {movement}", "goniometer analyze",
+                       [program, "analyze", *pair, "--json"], knee, 1, knees.variants)
 
 
 class Measured:
@@ -117,7 +109,7 @@ class Measured:
             self.angles = [table[name].to_numpy() for name in names]
 
 
-def measured(program, folder, output):
+def measured(program, folder, output, variants=VARIANTS):
     """Program to knee to Measured."""
     (output / OURS).mkdir(parents=True)
     run = Run([program, "batch", str(folder), "-w", "2", "--angles", str(output / OURS)])
@@ -128,7 +120,7 @@ def measured(program, folder, output):
             row["status"] == "measured" and row["verdict"] != "bad",
             float(row["range_deg"] or "nan"), next((output / OURS).glob(f"*_{knee}.csv"), None),
             ["flexion_deg"])
-    for variant in VARIANTS:
+    for variant in variants:
         (output / variant).mkdir()
         ranges = Run([*SCRIPT, variant, "--processes", "2", "--angles", str(output / variant),
                       str(folder)]).numbers()["rangeDegrees"]
@@ -142,8 +134,8 @@ def measured(program, folder, output):
     return results
 
 
-def print_ranges(results, folder):
-    print("\n| program | knees | refused | error of the range: median, ° | worst, ° | "
+def print_ranges(words, results, folder):
+    print(f"\nKnees {words}:\n\n| program | knees | refused | error of the range: median, ° | worst, ° | "
           f"off by more than {WRONG_DEGREES}° |\n| --- | ---: | ---: | ---: | ---: | ---: |")
     notes = []
     for name, knees in results.items():
@@ -211,19 +203,27 @@ def print_references(program, folder, work):
 
 
 def bench(program, knees, rounds, reference):
-    """Prints the tables; returns the works."""
+    """Prints the tables; returns the works: of whole sets, then of single knees."""
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
-        simulate(program, folder / "knees", knees)
-        done = [work.run(rounds) for work in works(program, folder / "knees")]
+        places = [(knee_set, folder / f"set-{number}")
+                  for number, knee_set in enumerate(knee_sets.SETS)]
+        for knee_set, place in places:
+            knee_set.simulate(program, place, knees)
+        works = [work for set_and_place in places for work in set_works(program, *set_and_place)]
+        works += single_works(program, *places[-1])
+        for work in works:
+            work.run(rounds)
         print(f"Medians of {rounds} rounds in turns; a ratio is that of one round: median "
               "(least–largest).\nGoniometer's whole process counts in every ratio. Warm-up: the "
               "peer measures one knee before\nits clock starts, and that time counts nowhere.\n")
         print("| work | program | whole process, s | µs a sample and sensor | processor, s | "
               "times as fast | imports left out, s | times as fast |\n"
               "| --- | --- | ---: | ---: | ---: | ---: | ---: | ---: |")
-        print(*(line for work in done for line in work.lines()), sep="\n")
-        print("", *done[0].notes(), sep="\n")
-        print_ranges(measured(program, folder / "knees", folder / "angles"), folder / "knees")
+        print(*(line for work in works for line in work.lines()), sep="\n")
+        print("", *works[0].notes(), *works[2].notes(), sep="\n")
+        for knee_set, place in places:
+            angles = folder / f"angles-{place.name}"
+            print_ranges(knee_set.words, measured(program, place, angles, knee_set.variants), place)
         print_references(program, reference, folder)
-    return done
+    return works
