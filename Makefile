@@ -45,7 +45,7 @@ SUITES ?=
 .DEFAULT_GOAL := help
 .PHONY: help setup run release release-v3 release-static deb dist library wheel test test-bindings test-wheel test-long kills rig power-cuts test-distributed test-swift62 sdk-arm64 release-arm64 \
   test-arm64 test-fhir test-calendar test-pages test-browser test-serving bench \
-  bench-peers bench-growth validation docs peers lint format fuzz datasets
+  bench-peers bench-stages bench-growth validation docs peers lint format fuzz datasets
 
 help: ## list the targets
 	@sed -n 's/^\([a-z0-9-]*\):[^#]*## \(.*\)/  make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 26
@@ -159,6 +159,10 @@ bench: setup ## measure speed, one JSON line a measurement; SUITES=… for some 
 
 bench-peers: setup ## measure speed beside packages of PyPI; writes Benchmarks/RESULTS.md
 	@Benchmarks/peers/bench.sh
+
+bench-stages: setup ## count the instructions of a knee's stages with valgrind; writes Benchmarks/RESULTS.md
+	@swift build -c release --product goniometer
+	@Benchmarks/peers/stages.py .build/release/goniometer --results Benchmarks/RESULTS.md
 
 bench-growth: setup ## measure growth and draw it into Documentation
 	@swift build -c release --product goniometer
