@@ -19,6 +19,10 @@ struct Suite: Sendable {
       summary: "two sensors to a knee's angles, by movement and by part; `analyze` and its memory",
       run: benchmarkKnees),
     Suite(
+      name: "joints",
+      summary: "a chain of four sensors and a screening of nine movements, beside a knee",
+      run: benchmarkJoints),
+    Suite(
       name: "reports", summary: "the page and the pictures of a measurement; a day of angles",
       run: benchmarkReports),
     Suite(name: "reader", summary: "a text table to columns of numbers", run: benchmarkReader),
