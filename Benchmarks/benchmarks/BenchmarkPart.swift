@@ -11,10 +11,11 @@ internal import EndToEnd
 /// | `make-files FOLDER FILES ROWS RATE` | writes recordings; prints `bytes` |
 /// | `make-stream FILE ROWS RATE` | writes one |
 /// | `run-calls FOLDER` | times what the Python package is timed beside; see `CallBenchmark` |
+/// | `run-live SCANS` | measures a knee live, so many scans of each sensor; see `LiveBoard` |
 /// | `run-files …`, `run-stream …` | see `EndToEndPart` |
 enum BenchmarkPart {
   static let names = [
-    "samples", "make-files", "make-stream", "run-calls", "run-files", "run-stream",
+    "samples", "make-files", "make-stream", "run-calls", "run-live", "run-files", "run-stream",
   ]
 
   /// Does one; the exit code.
@@ -34,6 +35,13 @@ enum BenchmarkPart {
     case ("run-calls", 2):
       guard let calls = CallBenchmark(folder: words[1]) else { return BenchmarkProgram.usageError }
       calls.run()
+      return 0
+    case ("run-live", 2):
+      guard numbers[1] > 0, let angle = try? LiveBoard()?.run(numbers[1]), angle.isFinite else {
+        complain("run-live: no angle of \(words[1]) scans")
+        return BenchmarkProgram.usageError
+      }
+      print("degrees \(angle)")
       return 0
     case ("run-files", _), ("run-stream", _):
       if let code = EndToEndPart.run(words) { return code }
