@@ -6,12 +6,13 @@ in one run, and writes the ratios between the marks of Benchmarks/RESULTS.md.
     Benchmarks/peers/bench.sh                                  # makes the environment and the input
     bench.py BENCHMARKS INPUT [--rounds N] [--only GROUP,…] [--results FILE]
 
-Groups: filters, python-filters, reader, files, stream, knee, calls. BENCHMARKS is the benchmark program,
-INPUT a folder with files/, stream.csv and reader.csv. The groups knee and calls need goniometer beside
-BENCHMARKS, calls also the package's wheel in this Python; its tables, with the errors of both, go to standard error, and it also measures the
-recordings with a reference where GONIOMETER_DATASETS has them. A ratio is that of one round; its
+Groups: filters, python-filters, reader, files, stream, knee-out-of-plane, knee, calls. BENCHMARKS is the
+benchmark program, INPUT a folder with files/, stream.csv and reader.csv. The groups of knees and calls need
+goniometer beside BENCHMARKS, calls also the package's wheel in this Python. Tables of the knees, with the
+errors of both programs, go to standard error; knee also measures the recordings with a reference where
+GONIOMETER_DATASETS has them. A ratio is that of one round; its
 median, least and largest over the rounds are reported. Prints a JSON line a ratio. A group that was
-not run keeps its lines of the last run, which lie in INPUT/ratios.json."""
+not run keeps its lines of the last run, and their machine, which lie in INPUT/ratios.json."""
 
 import contextlib
 import importlib.metadata
@@ -236,32 +237,39 @@ def stream(ratios, benchmarks, folder, rounds):
         "an hour at 1 kHz", 1e-3)
 
 
-def knee(ratios, benchmarks, folder, rounds):
+def knees(ratios, group, benchmarks, rounds, reference):
     """knee_bench.py takes turns by itself."""
     program = os.path.join(os.path.dirname(benchmarks), "goniometer")
     if not os.access(program, os.X_OK):
-        print(f"bench.py: knee left out: no {program}", file=sys.stderr)
+        print(f"bench.py: {group} left out: no {program}", file=sys.stderr)
         return
     import knee_bench
+    import knee_sets
 
-    reference = os.path.join(os.environ.get("GONIOMETER_DATASETS", "../shared/datasets"), "knee")
     with contextlib.redirect_stdout(sys.stderr):
-        works = knee_bench.bench(program, KNEES, max(3, rounds // 3), reference)
-    for work in works[:5]:  # of the single knees the first
+        works = knee_bench.bench(program, [knee_sets.SETS[group]], KNEES, max(3, rounds // 3), reference)
+    for work in works[:3]:  # of the single knees the first
         for variant in work.variants:
-            figures = [("imports left out", work.alone[variant]), ("whole process", work.whole[variant])]
-            for claim, theirs in figures:
-                add_knees(ratios, f"{work.claim}, {claim}", work.whole[work.name], theirs, work, variant)
+            ours, theirs = work.whole[work.name], work.whole[variant]
+            figures = [
+                ("imports left out", ours, work.alone[variant]), ("whole process", ours, theirs),
+                ("processor time, imports left out", work.processor[work.name],
+                 work.processor_alone[variant])]
             if work.name == "goniometer batch" and work.processes == 1:
-                add_knees(
-                    ratios, f"{work.claim}, a million samples and sensors, whole process",
-                    work.of_a_million(work.whole[work.name]), work.of_a_million(work.whole[variant]),
-                    work, variant)
+                figures.append(("a million samples and sensors, whole process",
+                                work.of_a_million(ours), work.of_a_million(theirs)))
+            for words, ours, theirs in figures:
+                ratios.add(group, f"{work.claim}, {words}", "knee.py", "s", ours, theirs,
+                           f"`{work.name}`", f"pandas + vqf + qmt, {variant}")
 
 
-def add_knees(ratios, claim, ours, theirs, work, variant):
-    ratios.add("knee", claim, "knee.py", "s", ours, theirs, f"`{work.name}`",
-               f"pandas + vqf + qmt, {variant}")
+def knee_out_of_plane(ratios, benchmarks, folder, rounds):
+    knees(ratios, "knee-out-of-plane", benchmarks, rounds, "")
+
+
+def knee(ratios, benchmarks, folder, rounds):
+    reference = os.path.join(os.environ.get("GONIOMETER_DATASETS", "../shared/datasets"), "knee")
+    knees(ratios, "knee", benchmarks, rounds, reference)
 
 
 def calls(ratios, benchmarks, folder, rounds):
@@ -318,7 +326,7 @@ WORDS = {
 
 GROUPS = {
     "filters": filters, "python-filters": python_filters, "reader": reader, "files": files,
-    "stream": stream, "knee": knee, "calls": calls,
+    "stream": stream, "knee-out-of-plane": knee_out_of_plane, "knee": knee, "calls": calls,
 }
 
 
@@ -326,18 +334,30 @@ def number(value):
     return f"{value:.3g}" if value < 100 else f"{value:.0f}"
 
 
-def section(rows, machine):
+def machine_words(machine):
+    return (f"{machine['cpu']}, {machine['cores']} cores, {machine['kernel']}; Swift {machine['swift']}, "
+            f"{machine['optimization']}, {machine['architecture']}; Python {platform.python_version()}")
+
+
+def machines(rows):
+    """The machine of all rows, or each with the groups that were measured on it."""
+    groups = {}
+    for row in rows:
+        groups.setdefault(row["machine"], {})[row["group"]] = None
+    if len(groups) == 1:
+        return next(iter(groups))
+    return "; ".join(f"{', '.join(names)}: {machine}" for machine, names in groups.items())
+
+
+def section(rows):
     versions = ", ".join(
         f"{name} {importlib.metadata.version(name)}"
         for name in (
             "vqf", "qmt", "imufusion", "AHRS", "pandas", "polars", "pyarrow", "numpy", "scipy"))
     lines = [
-        CLAIMS[0], "## Ratios", "",
-        "    make bench-peers", "",
-        f"{machine['cpu']}, {machine['cores']} cores, {machine['kernel']}; Swift {machine['swift']}, "
-        f"{machine['optimization']}, {machine['architecture']}; Python {platform.python_version()}, "
-        f"{versions}. The programs take turns in one run; a ratio is that of one round, and how many "
-        "times as fast this package is: median (least–largest).", "",
+        CLAIMS[0], "## Ratios", "", "    make bench-peers", "",
+        f"{machines(rows)}. {versions}. The programs take turns in one run; a ratio is that of one round, "
+        "and how many times as fast this package is: median (least–largest).", "",
         "| what | ours | | peer | | times as fast | rounds | peak memory, MiB |",
         "| --- | --- | ---: | --- | ---: | ---: | ---: | ---: |",
     ]
@@ -363,16 +383,19 @@ def main(arguments):
     ratios = Ratios()
     for group in groups:
         GROUPS[group](ratios, benchmarks, folder, int(rounds))
+    # Any line says what it was measured on.
+    machine = machine_words(json.loads(Run([benchmarks, "sessions"]).output.splitlines()[0]))
+    for row in ratios.rows:
+        row["machine"] = machine
     kept = os.path.join(folder, "ratios.json")
     if os.path.exists(kept):
         with open(kept) as file:
-            old = [row for row in json.load(file) if row["group"] not in groups]
+            old = [{"machine": "machine unknown", **row} for row in json.load(file)
+                   if row["group"] not in groups]
         ratios.rows = sorted(old + ratios.rows, key=lambda row: list(GROUPS).index(row["group"]))
     with open(kept, "w") as file:
         json.dump(ratios.rows, file, indent=1, sort_keys=True)
-    # Any line says what it was measured on.
-    line = Run([benchmarks, "sessions"]).output.splitlines()[0]
-    text = section(ratios.rows, json.loads(line))
+    text = section(ratios.rows)
     if options["--results"]:
         results_file.write(options["--results"], text, *CLAIMS)
     else:

@@ -152,7 +152,8 @@ def main(arguments):
     elif len(words) == 2 and words[0] == "bench":
         import knee_bench
 
-        knee_bench.bench(words[1], knees, rounds, options["--reference"])
+        sets = list(knee_bench.knee_sets.SETS.values())
+        knee_bench.bench(words[1], sets, knees, rounds, options["--reference"])
     else:
         sys.exit(__doc__)
 

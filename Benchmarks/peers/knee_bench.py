@@ -31,7 +31,8 @@ class Work:
         self.claim, self.name, self.words, self.variants = claim, name, words, variants
         self.folder, self.processes, self.knees = folder, processes, {}
         self.samples = knee_sets.rows(folder)
-        self.whole, self.alone, self.processor = ({n: [] for n in (name, *variants)} for _ in "123")
+        self.whole, self.alone, self.processor, self.processor_alone = (
+            {n: [] for n in (name, *variants)} for _ in "1234")
 
     def run(self, rounds):
         Run(self.words)
@@ -46,6 +47,7 @@ class Work:
                 self.alone[variant].append(figures["seconds"])
                 self.whole[variant].append(run.seconds - figures["warmUpSeconds"])
                 self.processor[variant].append(run.processor - figures["warmUpProcessorSeconds"])
+                self.processor_alone[variant].append(figures["processorSeconds"])
         return self
 
     def of_a_million(self, seconds):
@@ -202,16 +204,16 @@ def print_references(program, folder, work):
         print(f"| {' | '.join(cells)} |")
 
 
-def bench(program, knees, rounds, reference):
+def bench(program, sets, knees, rounds, reference):
     """Prints the tables; returns the works: of whole sets, then of single knees."""
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
-        places = [(knee_set, folder / f"set-{number}")
-                  for number, knee_set in enumerate(knee_sets.SETS)]
+        places = [(knee_set, folder / f"set-{number}") for number, knee_set in enumerate(sets)]
         for knee_set, place in places:
             knee_set.simulate(program, place, knees)
         works = [work for set_and_place in places for work in set_works(program, *set_and_place)]
-        works += single_works(program, *places[-1])
+        if knee_sets.SIX in sets:
+            works += single_works(program, knee_sets.SIX, places[-1][1])
         for work in works:
             work.run(rounds)
         print(f"Medians of {rounds} rounds in turns; a ratio is that of one round: median "
@@ -221,7 +223,7 @@ def bench(program, knees, rounds, reference):
               "times as fast | imports left out, s | times as fast |\n"
               "| --- | --- | ---: | ---: | ---: | ---: | ---: | ---: |")
         print(*(line for work in works for line in work.lines()), sep="\n")
-        print("", *works[0].notes(), *works[2].notes(), sep="\n")
+        print("", *(note for work in works[:2 * len(sets):2] for note in work.notes()), sep="\n")
         for knee_set, place in places:
             angles = folder / f"angles-{place.name}"
             print_ranges(knee_set.words, measured(program, place, angles, knee_set.variants), place)
