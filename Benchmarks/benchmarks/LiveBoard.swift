@@ -7,7 +7,7 @@ internal import Inertial
 
 /// A knee that is measured live from two sensors of 400 Hz: captures out of named pipes, pairing, filters, the
 /// search for the joint, the angle and the range so far. The next scan of each sensor is written when the last one
-/// was taken, so that each is read by itself, as it is at a sensor's own pace; but no time is waited.
+/// was taken: each is read by itself, as from a real sensor, but without waiting for real time.
 struct LiveBoard {
   /// Samples a second of each sensor.
   static let rateHz = 400.0
