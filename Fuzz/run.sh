@@ -134,9 +134,14 @@ elif [ "$target" = interface ]; then
   set -- -max_len=4000 "-artifact_prefix=$PWD/$build/" "-dict=$PWD/Fuzz/json.dict" "$PWD/$build/corpus" \
     "$PWD/Fuzz/corpora/interface"
 elif [ "${modules#*sensor-}" != "$modules" ]; then
+  includes="-I Sources/CKernels/include -I Sources/CLanes/include"
   compile_modules
-  compile -D "$target" -module-name FuzzTarget -I "$modules" Fuzz/SensorTarget.swift \
-    "$modules"/*.o -o "$build/run"
+  for file in Sources/CKernels/*.c; do
+    clang -O2 -fsanitize=address -I Sources/CKernels/include -c "$file" -o "$build/$(basename "$file").o"
+  done
+  # shellcheck disable=SC2086 # Several options.
+  compile -D "$target" -module-name FuzzTarget -I "$modules" $includes Fuzz/SensorTarget.swift \
+    "$modules"/*.o "$build"/*.o -o "$build/run"
   set -- -max_len=4000 -malloc_limit_mb=64 -dict=Fuzz/sensors.dict "$build/corpus" \
     "Fuzz/corpora/$target"
 else
