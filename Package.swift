@@ -70,7 +70,7 @@ let libraries = [
     "Recordings", ["CByteMasks", "CCrypto", "CIsolatedReaders", "CZlib", "Inertial"],
     settings: optimised),
   library(
-    "Goniometry", ["CGSL", "CKernels", "CLanes", "ClinicalTerms", "Inertial"], settings: optimised),
+    "Goniometry", ["CGSL", "CKernels", "ClinicalTerms", "Inertial"], settings: optimised),
   library(
     "Measurement",
     ["ClinicalTerms", "Goniometry", "Inertial", "JSON", "Localization", "Recordings"]),

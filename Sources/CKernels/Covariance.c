@@ -69,10 +69,10 @@ INLINE void move_rows(double4 *all, const double4 *added, int length, int vector
   }
 }
 
-KERNEL void kernels_propagate(double *covariance, const double *gains, double impulse_x, double impulse_y,
+KERNEL void kernels_propagate(void *covariance, const void *gains, double impulse_x, double impulse_y,
                               double impulse_z, double duration, double leak) {
-  double4 *const lanes = (double4 *)covariance;
-  const motion m = {(const double4 *)gains, impulse_x, impulse_y, impulse_z, duration, leak};
+  double4 *const lanes = covariance;
+  const motion m = {gains, impulse_x, impulse_y, impulse_z, duration, leak};
   // ξ of every moving row, and what is added to the attitude in each vector of columns.
   double4 xi[9], added[18];
   for (int row = 0; row < 9; row++) {
@@ -130,9 +130,9 @@ INLINE void subtract_row(double4 *row, int vectors, const double4 *s, int group,
   for (int vector = 0; vector < vectors; vector++) row[vector] = sum[vector];
 }
 
-KERNEL void kernels_subtract_gains(double *covariance, const double *gains, size_t count) {
-  double4 *const lanes = (double4 *)covariance;
-  const double4 *const s = (const double4 *)gains;
+KERNEL void kernels_subtract_gains(void *covariance, const void *gains, size_t count) {
+  double4 *const lanes = covariance;
+  const double4 *const s = gains;
   for (int group = 0; group < 3; group++) {
     for (int lane = 0; lane < 3; lane++) subtract_row(lanes + (group * 3 + lane) * 6, 6, s, group, lane, count);
     for (int lane = 0; lane < 4; lane++)

@@ -96,39 +96,38 @@ INLINE void add_residual(hinge_sums *sums, kind kind, lanes f, slopes s, bends b
   sums->h33 += pull * bends.distal.second;
 }
 
-INLINE void add_rows(const float *rows, size_t count, const float *proximals, const float *distals, float loss,
-                     float *result, kind kind) {
+INLINE void add_rows(const void *rows, size_t first, size_t count, const void *proximals, const void *distals,
+                     float loss, void *result, kind kind) {
   const hinge_axis proximal = *(const hinge_axis *)proximals, distal = *(const hinge_axis *)distals;
-  hinge_sums sums = *(const hinge_sums *)result;
+  const hinge_rows *all = (const hinge_rows *)rows + first;
+  hinge_sums *place = result, sums = *place;
   for (size_t index = 0; index < count; index++) {
-    const hinge_rows row = ((const hinge_rows *)rows)[index];
+    const hinge_rows row = all[index];
     const lanes a = dot(row.proximal_up, proximal.axis), b = dot(row.distal_up, distal.axis);
     const slopes level = {dot(row.proximal_up, proximal.first), dot(row.proximal_up, proximal.second),
                           0 - dot(row.distal_up, distal.first), 0 - dot(row.distal_up, distal.second)};
     const bends level_bends = {{0 - a, 0, 0 - a}, {b, 0, b}};
     add_residual(&sums, kind, a - b, level, level_bends, loss);
-    const across first = rate_across(row.proximal_rate, proximal);
-    const across second = rate_across(row.distal_rate, distal);
-    const slopes turning = {first.first, first.second, 0 - second.first, 0 - second.second};
+    const across one = rate_across(row.proximal_rate, proximal), other = rate_across(row.distal_rate, distal);
+    const slopes turning = {one.first, one.second, 0 - other.first, 0 - other.second};
     const bends turning_bends = {
-        first.bends,
-        {0 - second.bends.first, 0 - second.bends.mixed, 0 - second.bends.second}};
-    add_residual(&sums, kind, first.length - second.length, turning, turning_bends, loss);
+        one.bends, {0 - other.bends.first, 0 - other.bends.mixed, 0 - other.bends.second}};
+    add_residual(&sums, kind, one.length - other.length, turning, turning_bends, loss);
   }
-  *(hinge_sums *)result = sums;
+  *place = sums;
 }
 
-KERNEL void kernels_hinge_add(const float *rows, size_t count, const float *proximal, const float *distal, float loss,
-                              float *sums) {
-  add_rows(rows, count, proximal, distal, loss, sums, robust);
+KERNEL void kernels_hinge_add(const void *rows, size_t first, size_t count, const void *proximal,
+                              const void *distal, float loss, void *sums) {
+  add_rows(rows, first, count, proximal, distal, loss, sums, robust);
 }
 
-KERNEL void kernels_hinge_add_exact(const float *rows, size_t count, const float *proximal, const float *distal,
-                                    float loss, float *sums) {
-  add_rows(rows, count, proximal, distal, loss, sums, exact);
+KERNEL void kernels_hinge_add_exact(const void *rows, size_t first, size_t count, const void *proximal,
+                                    const void *distal, float loss, void *sums) {
+  add_rows(rows, first, count, proximal, distal, loss, sums, exact);
 }
 
-KERNEL void kernels_hinge_add_linear(const float *rows, size_t count, const float *proximal, const float *distal,
-                                     float loss, float *sums) {
-  add_rows(rows, count, proximal, distal, loss, sums, linear);
+KERNEL void kernels_hinge_add_linear(const void *rows, size_t first, size_t count, const void *proximal,
+                                     const void *distal, float loss, void *sums) {
+  add_rows(rows, first, count, proximal, distal, loss, sums, linear);
 }

@@ -12,11 +12,12 @@ typedef struct {
   double xx, xy, xz, yx, yy, yz, zx, zy, zz;
 } rotation;
 
-KERNEL void kernels_rotate(double *vectors, const double *rotations, size_t count) {
-  eight *all = (eight *)vectors;
+KERNEL void kernels_rotate(void *vectors, const void *rotations, size_t count) {
+  eight *all = vectors;
+  const rotation *by = rotations;
   for (size_t index = 0; index < count; index++) {
     const eight v = all[index];
-    const rotation r = ((const rotation *)rotations)[index];
+    const rotation r = by[index];
     all[index] = (eight){
         v.x * r.xx + v.y * r.xy + v.z * r.xz,
         v.x * r.yx + v.y * r.yy + v.z * r.yz,
@@ -42,31 +43,33 @@ INLINE void add_half(double8 *sums, const eight *a, size_t stride, const eight *
   }
 }
 
-KERNEL void kernels_add_products(double *sums, const double *a, size_t stride, const double *b, size_t count) {
-  add_half((double8 *)sums, (const eight *)a, stride, (const eight *)b, count, 0);
-  add_half((double8 *)sums, (const eight *)a, stride, (const eight *)b, count, 1);
+KERNEL void kernels_add_products(void *sums, const void *a, size_t stride, const void *b, size_t count) {
+  add_half(sums, a, stride, b, count, 0);
+  add_half(sums, a, stride, b, count, 1);
 }
 
-KERNEL void kernels_add_parts(double *upright, double *level, double *quarter_turned, const double *a, const double *b,
+KERNEL void kernels_add_parts(void *upright, void *level, void *quarter_turned, const void *a, const void *b,
                               size_t count) {
-  const eight *first = (const eight *)a, *second = (const eight *)b;
+  double8 *ups = upright, *flats = level, *turns = quarter_turned;
+  const eight *first = a, *second = b;
   for (int row = 0; row < 8; row++) {
-    double8 up = ((double8 *)upright)[row], flat = ((double8 *)level)[row];
-    double8 turn = ((double8 *)quarter_turned)[row];
+    double8 up = ups[row], flat = flats[row], turn = turns[row];
     for (size_t index = 0; index < count; index++) {
       const double x = first[index].x[row], y = first[index].y[row];
       up += second[index].z * first[index].z[row];
       flat += second[index].x * x + second[index].y * y;
       turn += second[index].x * y - second[index].y * x;
     }
-    ((double8 *)upright)[row] = up;
-    ((double8 *)level)[row] = flat;
-    ((double8 *)quarter_turned)[row] = turn;
+    ups[row] = up;
+    flats[row] = flat;
+    turns[row] = turn;
   }
 }
 
-KERNEL void kernels_cross(double *products, const double *fours, const double *eights, size_t count) {
-  const eight *rows = (const eight *)eights;
+KERNEL void kernels_cross(void *products, const void *fours, const void *eights, size_t count) {
+  double8 *result = products;
+  const four *others = fours;
+  const eight *rows = eights;
   const eight none = {0, 0, 0};
   for (size_t index = 0; index < count; index++) {
     const eight before = index > 0 ? rows[index - 1] : none;
@@ -74,36 +77,39 @@ KERNEL void kernels_cross(double *products, const double *fours, const double *e
     const double8 x = before.x - 2 * rows[index].x + after.x;
     const double8 y = before.y - 2 * rows[index].y + after.y;
     const double8 z = before.z - 2 * rows[index].z + after.z;
-    const four *other = (const four *)fours + index;
+    const four *other = &others[index];
     for (int row = 0; row < 4; row++)
-      ((double8 *)products)[4 * index + row] = x * other->x[row] + y * other->y[row] + z * other->z[row];
+      result[4 * index + row] = x * other->x[row] + y * other->y[row] + z * other->z[row];
   }
 }
 
-KERNEL void kernels_add_weighted(double *sums, const double *products, const double *weights, size_t count) {
-  double8 sum[4];
-  for (int row = 0; row < 4; row++) sum[row] = ((double8 *)sums)[row];
+KERNEL void kernels_add_weighted(void *sums, const void *products, const void *weights, size_t count) {
+  double8 *result = sums, sum[4];
+  const double8 *rows = products;
+  const double *weight = weights;
+  for (int row = 0; row < 4; row++) sum[row] = result[row];
   for (size_t index = 0; index < count; index++)
-    for (int row = 0; row < 4; row++) sum[row] += ((const double8 *)products)[4 * index + row] * weights[4 * index + row];
-  for (int row = 0; row < 4; row++) ((double8 *)sums)[row] = sum[row];
+    for (int row = 0; row < 4; row++) sum[row] += rows[4 * index + row] * weight[4 * index + row];
+  for (int row = 0; row < 4; row++) result[row] = sum[row];
 }
 
 // By places, as vectors are not handed over between versions.
-INLINE void weigh(four *result, const four *v, const double *weights) {
-  const double4 weight = *(const double4 *)weights;
+INLINE void weigh(four *result, const four *v, const double4 *weights) {
+  const double4 weight = *weights;
   *result = (four){v->x * weight, v->y * weight, v->z * weight};
 }
 
-KERNEL void kernels_add_second_differences(double *sums, const double *rows, const double *weights, size_t count) {
+KERNEL void kernels_add_second_differences(void *sums, const void *rows, const void *weights, size_t count) {
   if (count < 3) return;
-  const four *fours = (const four *)rows;
-  double4 sum[4];
-  for (int row = 0; row < 4; row++) sum[row] = ((double4 *)sums)[row];
+  double4 *result = sums, sum[4];
+  const four *fours = rows;
+  const double4 *weight = weights;
+  for (int row = 0; row < 4; row++) sum[row] = result[row];
   four before, here, after;
-  weigh(&before, &fours[0], weights);
-  weigh(&here, &fours[1], weights + 4);
+  weigh(&before, &fours[0], &weight[0]);
+  weigh(&here, &fours[1], &weight[1]);
   for (size_t index = 2; index < count; index++) {
-    weigh(&after, &fours[index], weights + 4 * index);
+    weigh(&after, &fours[index], &weight[index]);
     const four v = {
         before.x + after.x - (here.x + here.x),
         before.y + after.y - (here.y + here.y),
@@ -113,5 +119,5 @@ KERNEL void kernels_add_second_differences(double *sums, const double *rows, con
     before = here;
     here = after;
   }
-  for (int row = 0; row < 4; row++) ((double4 *)sums)[row] = sum[row];
+  for (int row = 0; row < 4; row++) result[row] = sum[row];
 }

@@ -30,7 +30,7 @@ extension Encodable {
 /// A value that is being encoded.
 enum JSONPart {
   case value(JSONValue)
-  /// What `JSONPartEncoder` was given: an array, an object, or a value of its own.
+  /// The array, the object or the single value that an encoder collected.
   case encoder(JSONPartEncoder)
 }
 
@@ -60,11 +60,11 @@ final class JSONPartEncoder: Encoder {
 
   func unkeyedContainer() -> any UnkeyedEncodingContainer {
     begin(.array)
-    return JSONUnkeyedContainer(encoder: self)
+    return JSONPartsContainer(encoder: self)
   }
 
   func singleValueContainer() -> any SingleValueEncodingContainer {
-    JSONSingleContainer(encoder: self)
+    JSONPartsContainer(encoder: self)
   }
 
   private func begin(_ kind: Kind) {
@@ -72,14 +72,14 @@ final class JSONPartEncoder: Encoder {
     self.kind = kind
   }
 
-  /// Takes the only part.
-  func take(_ part: JSONPart) {
-    begin(.single)
-    parts = [part]
+  /// Takes a part of an array, or the only part of a value.
+  func append(_ part: JSONPart) {
+    if kind != .array {
+      begin(.single)
+      parts = []
+    }
+    parts.append(part)
   }
-
-  /// Takes a part of an array.
-  func append(_ part: JSONPart) { parts.append(part) }
 
   /// Takes a part of an object.
   func append<Key: CodingKey>(_ part: JSONPart, _ key: Key) {

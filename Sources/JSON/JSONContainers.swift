@@ -10,16 +10,9 @@ struct JSONKeyedContainer<Key: CodingKey>: KeyedEncodingContainerProtocol {
   func encode(_ value: String, forKey key: Key) { encoder.append(.value(.string(value)), key) }
   func encode(_ value: Double, forKey key: Key) { encoder.append(.number(value), key) }
   func encode(_ value: Float, forKey key: Key) { encoder.append(.number(value), key) }
-  func encode(_ value: Int, forKey key: Key) { encoder.append(.integer(value), key) }
-  func encode(_ value: Int8, forKey key: Key) { encoder.append(.integer(value), key) }
-  func encode(_ value: Int16, forKey key: Key) { encoder.append(.integer(value), key) }
-  func encode(_ value: Int32, forKey key: Key) { encoder.append(.integer(value), key) }
-  func encode(_ value: Int64, forKey key: Key) { encoder.append(.integer(value), key) }
-  func encode(_ value: UInt, forKey key: Key) { encoder.append(.integer(value), key) }
-  func encode(_ value: UInt8, forKey key: Key) { encoder.append(.integer(value), key) }
-  func encode(_ value: UInt16, forKey key: Key) { encoder.append(.integer(value), key) }
-  func encode(_ value: UInt32, forKey key: Key) { encoder.append(.integer(value), key) }
-  func encode(_ value: UInt64, forKey key: Key) { encoder.append(.integer(value), key) }
+  func encode(_ value: some BinaryInteger & Encodable, forKey key: Key) {
+    encoder.append(.integer(value), key)
+  }
   func encode<Value: Encodable>(_ value: Value, forKey key: Key) throws {
     try encoder.append(encoder.encoded(value), key)
   }
@@ -52,8 +45,8 @@ private struct JSONSuperKey: CodingKey {
   init?(intValue: Int) { nil }
 }
 
-/// The elements of an array.
-struct JSONUnkeyedContainer: UnkeyedEncodingContainer {
+/// The elements of an array, or the only part of a value.
+struct JSONPartsContainer: UnkeyedEncodingContainer, SingleValueEncodingContainer {
   let encoder: JSONPartEncoder
   var codingPath: [any CodingKey] { [] }
   var count: Int { encoder.parts.count }
@@ -63,16 +56,7 @@ struct JSONUnkeyedContainer: UnkeyedEncodingContainer {
   func encode(_ value: String) { encoder.append(.value(.string(value))) }
   func encode(_ value: Double) { encoder.append(.number(value)) }
   func encode(_ value: Float) { encoder.append(.number(value)) }
-  func encode(_ value: Int) { encoder.append(.integer(value)) }
-  func encode(_ value: Int8) { encoder.append(.integer(value)) }
-  func encode(_ value: Int16) { encoder.append(.integer(value)) }
-  func encode(_ value: Int32) { encoder.append(.integer(value)) }
-  func encode(_ value: Int64) { encoder.append(.integer(value)) }
-  func encode(_ value: UInt) { encoder.append(.integer(value)) }
-  func encode(_ value: UInt8) { encoder.append(.integer(value)) }
-  func encode(_ value: UInt16) { encoder.append(.integer(value)) }
-  func encode(_ value: UInt32) { encoder.append(.integer(value)) }
-  func encode(_ value: UInt64) { encoder.append(.integer(value)) }
+  func encode(_ value: some BinaryInteger & Encodable) { encoder.append(.integer(value)) }
   func encode<Value: Encodable>(_ value: Value) throws {
     try encoder.append(encoder.encoded(value))
   }
@@ -87,30 +71,5 @@ struct JSONUnkeyedContainer: UnkeyedEncodingContainer {
     let inner = encoder.inner()
     encoder.append(.encoder(inner))
     return inner
-  }
-}
-
-/// The only part of a value.
-struct JSONSingleContainer: SingleValueEncodingContainer {
-  let encoder: JSONPartEncoder
-  var codingPath: [any CodingKey] { [] }
-
-  func encodeNil() { encoder.take(.value(.null)) }
-  func encode(_ value: Bool) { encoder.take(.value(.boolean(value))) }
-  func encode(_ value: String) { encoder.take(.value(.string(value))) }
-  func encode(_ value: Double) { encoder.take(.number(value)) }
-  func encode(_ value: Float) { encoder.take(.number(value)) }
-  func encode(_ value: Int) { encoder.take(.integer(value)) }
-  func encode(_ value: Int8) { encoder.take(.integer(value)) }
-  func encode(_ value: Int16) { encoder.take(.integer(value)) }
-  func encode(_ value: Int32) { encoder.take(.integer(value)) }
-  func encode(_ value: Int64) { encoder.take(.integer(value)) }
-  func encode(_ value: UInt) { encoder.take(.integer(value)) }
-  func encode(_ value: UInt8) { encoder.take(.integer(value)) }
-  func encode(_ value: UInt16) { encoder.take(.integer(value)) }
-  func encode(_ value: UInt32) { encoder.take(.integer(value)) }
-  func encode(_ value: UInt64) { encoder.take(.integer(value)) }
-  func encode<Value: Encodable>(_ value: Value) throws {
-    try encoder.take(encoder.encoded(value))
   }
 }

@@ -52,18 +52,9 @@ final class ManifestText: Sendable {
   /// - Throws: ``BatchError/cannotRead(name:reason:)`` where they are others than before.
   func bytes(at place: Place) throws(BatchError) -> [UInt8] {
     guard let descriptor else { return Array(kept[place.offset..<place.offset + Int(place.count)]) }
-    var bytes = [UInt8](repeating: 0, count: Int(place.count))
-    var done = 0
-    while done < bytes.count {
-      let count = bytes[done...].withUnsafeMutableBytes {
-        pread(descriptor, $0.baseAddress, $0.count, off_t(place.offset + done))
-      }
-      guard count > 0 else { break }
-      done += count
-    }
-    guard done == bytes.count, Self.digest(bytes[...]) == place.digest else {
-      throw changed
-    }
+    guard let bytes = fileBytes(descriptor, at: place.offset, count: Int(place.count)),
+      Self.digest(bytes[...]) == place.digest
+    else { throw changed }
     return bytes
   }
 

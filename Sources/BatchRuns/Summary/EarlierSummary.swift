@@ -82,16 +82,9 @@ final class EarlierSummary: Sendable {
     _ number: Int
   ) throws(BatchError) -> (row: [UInt8], mark: SummaryFormat.Mark) {
     let place = places[number]
-    var bytes = [UInt8](repeating: 0, count: place.count)
-    var done = 0
-    while done < place.count {
-      let count = bytes[done...].withUnsafeMutableBytes {
-        pread(descriptor, $0.baseAddress, $0.count, place.offset + done)
-      }
-      guard count > 0 else { break }
-      done += count
-    }
-    guard done == place.count, let mark = format.mark(of: bytes) else {
+    guard let bytes = fileBytes(descriptor, at: place.offset, count: place.count),
+      let mark = format.mark(of: bytes)
+    else {
       throw .cannotRead(name: "'\(path)'", reason: "it was changed meanwhile")
     }
     return (bytes, mark)

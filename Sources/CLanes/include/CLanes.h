@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-// Arithmetic on vectors of two and four doubles, one vector instruction each; of four floats, what
-// Swift has no instruction for.
+// Arithmetic on vectors of two and four doubles, one vector instruction each.
 //
 // The operators of Swift's SIMD types work number by number and leave it to the optimiser to find
 // the vectors again, which takes half as long again for a filter. Here is nothing but what C's
@@ -14,7 +13,6 @@
 
 typedef double clanes_double2 __attribute__((ext_vector_type(2)));
 typedef double clanes_double4 __attribute__((ext_vector_type(4)));
-typedef float clanes_float4 __attribute__((ext_vector_type(4)));
 typedef long clanes_long2 __attribute__((ext_vector_type(2)));
 typedef long clanes_long4 __attribute__((ext_vector_type(4)));
 
@@ -44,10 +42,6 @@ typedef long clanes_long4 __attribute__((ext_vector_type(4)));
 
 CLANES_OPERATIONS(clanes_double2, clanes_long2, 2)
 CLANES_OPERATIONS(clanes_double4, clanes_long4, 4)
-
-CLANES_INLINE clanes_float4 clanes_square_root4f(clanes_float4 a) {
-  return __builtin_elementwise_sqrt(a);
-}
 
 // Whether the processor that is built for has vectors of four doubles.
 CLANES_INLINE _Bool clanes_vectors_hold_four(void) {

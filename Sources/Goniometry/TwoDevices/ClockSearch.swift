@@ -78,7 +78,7 @@ struct ClockSearch {
     // Recordings that lie seconds apart may show no joint as they are.
     let asTheyAre = Result { () throws(MeasurementError) in try attempt(0) }
     let original = try? asTheyAre.get()
-    // What a lag must come to, to be right in place of none.
+    // Another lag is right only if its remainder is below this.
     let most = (original?.offset.remainder ?? .infinity) / Self.leastGain
     func trial(_ likeness: MovementLag.Likeness) -> Trial? {
       guard

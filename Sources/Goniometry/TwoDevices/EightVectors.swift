@@ -77,9 +77,7 @@ extension EightVectors {
   @inline(__always)
   func turned(by attitude: Quaternion) -> EightVectors {
     var (result, rotation) = (self, Matrix3(attitude))
-    withNumbers(of: &result) { vectors in
-      withNumbers(of: &rotation) { kernels_rotate(vectors, $0, 1) }
-    }
+    kernels_rotate(&result, &rotation, 1)
     return result
   }
 }
@@ -101,14 +99,7 @@ struct SegmentColumns {
   }
 
   /// Turns all rows into the room.
-  mutating func turnIntoRoom() {
-    columns.withUnsafeMutableBytes { columns in
-      guard let base = columns.baseAddress else { return }
-      withNumbers(of: rotations) {
-        kernels_rotate(base.assumingMemoryBound(to: Double.self), $0, rotations.count)
-      }
-    }
-  }
+  mutating func turnIntoRoom() { kernels_rotate(&columns, rotations, rotations.count) }
 
   mutating func removeAll() {
     columns.removeAll(keepingCapacity: true)
@@ -131,11 +122,7 @@ struct VectorProducts {
   /// Adds the scalar products of rows with as many others; of the first ones every so many is taken.
   mutating func add(_ a: [EightVectors], every stride: Int = 1, _ b: [EightVectors]) {
     precondition(b.isEmpty || (b.count - 1) * stride < a.count, "a row for each")
-    withNumbers(of: &rows) { sums in
-      withNumbers(of: a) { a in
-        withNumbers(of: b) { kernels_add_products(sums, a, stride, $0, b.count) }
-      }
-    }
+    kernels_add_products(&rows, a, stride, b, b.count)
   }
 
   /// Adds other sums, times a number.

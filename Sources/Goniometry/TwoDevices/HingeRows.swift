@@ -52,31 +52,10 @@ struct HingeRows {
     for first in stride(from: 0, to: eights.count, by: Self.partCount) {
       var lanes = HingeSums.Lanes()
       let count = min(Self.partCount, eights.count - first)
-      Self.add(add, eights, first, count, &proximal, &distal, to: &lanes)
+      add(eights, first, count, &proximal, &distal, HingeSums.loss, &lanes)
       sums += HingeSums(lanes)
     }
     return sums
-  }
-
-  /// Has a kernel add some of the rows.
-  private static func add(
-    _ kernel: (
-      UnsafePointer<Float>, Int, UnsafePointer<Float>, UnsafePointer<Float>, Float,
-      UnsafeMutablePointer<Float>
-    ) -> Void, _ eights: [Eight], _ first: Int, _ count: Int, _ proximal: inout Place,
-    _ distal: inout Place, to lanes: inout HingeSums.Lanes
-  ) {
-    withNumbers(of: eights) { (rows: UnsafePointer<Float>) in
-      withNumbers(of: &proximal) { proximal in
-        withNumbers(of: &distal) { distal in
-          withNumbers(of: &lanes) {
-            kernel(
-              rows + first * MemoryLayout<Eight>.stride / MemoryLayout<Float>.stride, count,
-              proximal, distal, HingeSums.loss, $0)
-          }
-        }
-      }
-    }
   }
 
   /// Eights that are summed up in single precision.
@@ -88,7 +67,7 @@ struct HingeRows {
     var (proximal, distal) = (Place(axes.proximal), Place(axes.distal))
     let fours = eights.indices.flatMap { index in
       var lanes = HingeSums.Lanes()
-      Self.add(kernels_hinge_add_linear, eights, index, 1, &proximal, &distal, to: &lanes)
+      kernels_hinge_add_linear(eights, index, 1, &proximal, &distal, HingeSums.loss, &lanes)
       return [HingeSums(lanes) { $0.lowHalf }, HingeSums(lanes) { $0.highHalf }]
     }
     return Array(fours.prefix((count + 3) / 4))

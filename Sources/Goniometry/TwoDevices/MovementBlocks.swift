@@ -81,17 +81,7 @@ struct MovementBlocks {
     proximal.add(own, own)
     distal.add(others, others)
     var (cosine, sine) = (VectorProducts(), VectorProducts())
-    withNumbers(of: &upright) { upright in
-      withNumbers(of: &cosine) { cosine in
-        withNumbers(of: &sine) { sine in
-          withNumbers(of: own) { own in
-            withNumbers(of: others) {
-              kernels_add_parts(upright, cosine, sine, own, $0, block.count)
-            }
-          }
-        }
-      }
-    }
+    kernels_add_parts(&upright, &cosine, &sine, own, others, block.count)
     headings.append(heading)
     cosines.append(cosine)
     sines.append(sine)

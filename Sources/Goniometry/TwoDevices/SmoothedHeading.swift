@@ -53,17 +53,9 @@ struct SmoothedHeading {
     let step = MovementBlocks.seconds / standardDeviation
     let weights = (0...Int(4 / step)).map { exp(-0.5 * Double($0 * $0) * step * step) }
     var averages = sources
-    averages.withUnsafeMutableBytes { averages in
-      guard let averages = averages.baseAddress?.assumingMemoryBound(to: Double.self) else {
-        return
-      }
-      withNumbers(of: sources) { sources in
-        for segment in blocks.segments {
-          let first = 4 * segment.lowerBound
-          kernels_sum_around(
-            averages + first, sources + first, segment.count, weights, weights.count - 1)
-        }
-      }
+    for segment in blocks.segments {
+      kernels_sum_around(
+        &averages, sources, segment.lowerBound, segment.count, weights, weights.count - 1)
     }
     nodes = averages.map { HeadingPhasor(real: $0.x, imaginary: $0.y) * (1 / $0.z) }
     (time, segments) = (blocks.time, blocks.segments)

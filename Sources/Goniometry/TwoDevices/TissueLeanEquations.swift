@@ -247,11 +247,7 @@ private struct CrossProducts {
   static func all(_ fours: [FourVectors], _ eights: [EightVectors]) -> [CrossProducts] {
     precondition(fours.count == eights.count, "a row for each")
     return Array(unsafeUninitializedCapacity: fours.count) { products, count in
-      let numbers = UnsafeMutableRawBufferPointer(products).bindMemory(to: Double.self)
-      guard let base = numbers.baseAddress else { return }
-      withNumbers(of: fours) { fours in
-        withNumbers(of: eights) { kernels_cross(base, fours, $0, eights.count) }
-      }
+      kernels_cross(products.baseAddress, fours, eights, fours.count)
       count = fours.count
     }
   }
@@ -270,13 +266,7 @@ private struct LeanProducts {
   ) {
     let count = weights.count
     precondition(crossed.count == count && rows.count == count, "a weight each")
-    withNumbers(of: weights) { weights in
-      withNumbers(of: &firm) { firm in
-        withNumbers(of: crossed) { kernels_add_weighted(firm, $0, weights, count) }
-      }
-      withNumbers(of: &lean) { lean in
-        withNumbers(of: rows) { kernels_add_second_differences(lean, $0, weights, count) }
-      }
-    }
+    kernels_add_weighted(&firm, crossed, weights, count)
+    kernels_add_second_differences(&lean, rows, weights, count)
   }
 }

@@ -27,7 +27,12 @@ public struct RecordingTiming: Sendable, Hashable, Codable {
 
   /// The ``period`` alone, at a fraction of the cost.
   package static func period(of recording: InertialRecording) -> Double? {
-    medianStep(of: recording).flatMap { believablePeriods.contains($0) ? $0 : nil }
+    medianStep(of: recording).flatMap(believable)
+  }
+
+  /// A median step as a period; `nil` where no sensor has it.
+  package static func believable(_ step: Double) -> Double? {
+    believablePeriods.contains(step) ? step : nil
   }
 
   /// The times between samples that follow one another.
@@ -97,9 +102,7 @@ public struct RecordingTiming: Sendable, Hashable, Codable {
 
   private init?(steps: consuming [Double], _ samples: some Sequence<InertialSample>) {
     var steps = steps
-    guard let median = Self.median(&steps), Self.believablePeriods.contains(median) else {
-      return nil
-    }
+    guard let median = Self.median(&steps).flatMap(Self.believable) else { return nil }
     let longest = SampleClock.longestStepInPeriods * median
     var (sum, sumOfSquares, usual) = (0.0, 0.0, 0.0)
     for step in steps where step <= longest {

@@ -64,7 +64,7 @@ public struct RecordingCheck: Sendable, Equatable {
     let step = RecordingTiming.medianStep(of: recording)
     // Without believable times the rate says what is wrong with them.
     rateHz = step.map { 1 / $0 }
-    let period = step.flatMap { RecordingTiming.believablePeriods.contains($0) ? $0 : nil }
+    let period = step.flatMap(RecordingTiming.believable)
     measureForce(recording, period: period)
     if let period { measureTurning(recording, period: period) }
   }

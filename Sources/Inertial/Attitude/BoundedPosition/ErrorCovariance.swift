@@ -47,19 +47,12 @@ struct ErrorCovariance: Sendable, Hashable, Codable {
   /// F P Fᵀ.
   mutating func propagate(_ transition: inout ErrorTransition) {
     let (impulse, duration, leak) = (transition.impulse, transition.duration, transition.leak)
-    transition.gains.withLanes { gains in
-      lanes.withLanes {
-        kernels_propagate(
-          $0.numbers, gains.numbers, impulse.x, impulse.y, impulse.z, duration, leak)
-      }
-    }
+    kernels_propagate(
+      &lanes, &transition.gains, impulse.x, impulse.y, impulse.z, duration, leak)
   }
 
   /// P − Σ s sᵀ.
   mutating func apply(_ update: inout ErrorUpdate) {
-    let count = update.count
-    update.gains.withLanes { gains in
-      lanes.withLanes { kernels_subtract_gains($0.numbers, gains.numbers, count) }
-    }
+    kernels_subtract_gains(&lanes, &update.gains, update.count)
   }
 }

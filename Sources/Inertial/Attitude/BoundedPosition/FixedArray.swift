@@ -33,7 +33,7 @@ struct Lanes {
 
   /// The lanes of all vectors, one after another.
   @inline(__always)
-  var numbers: UnsafeMutablePointer<Double> {
+  private var numbers: UnsafeMutablePointer<Double> {
     UnsafeMutableRawPointer(base).assumingMemoryBound(to: Double.self)
   }
 

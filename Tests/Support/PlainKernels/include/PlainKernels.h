@@ -7,22 +7,23 @@
 
 #include <stddef.h>
 
-void plain_hinge_add(const float *rows, size_t count, const float *proximal, const float *distal, float loss,
-                     float *sums);
-void plain_hinge_add_exact(const float *rows, size_t count, const float *proximal, const float *distal, float loss,
-                           float *sums);
-void plain_hinge_add_linear(const float *rows, size_t count, const float *proximal, const float *distal, float loss,
-                            float *sums);
-void plain_rotate(double *vectors, const double *rotations, size_t count);
-void plain_add_products(double *sums, const double *a, size_t stride, const double *b, size_t count);
-void plain_add_parts(double *upright, double *level, double *quarter_turned, const double *a, const double *b,
+void plain_hinge_add(const void *rows, size_t first, size_t count, const void *proximal, const void *distal, float loss,
+                     void *sums);
+void plain_hinge_add_exact(const void *rows, size_t first, size_t count, const void *proximal, const void *distal, float loss,
+                           void *sums);
+void plain_hinge_add_linear(const void *rows, size_t first, size_t count, const void *proximal, const void *distal, float loss,
+                            void *sums);
+void plain_rotate(void *vectors, const void *rotations, size_t count);
+void plain_add_products(void *sums, const void *a, size_t stride, const void *b, size_t count);
+void plain_add_parts(void *upright, void *level, void *quarter_turned, const void *a, const void *b,
                      size_t count);
-void plain_cross(double *products, const double *fours, const double *eights, size_t count);
-void plain_add_weighted(double *sums, const double *products, const double *weights, size_t count);
-void plain_add_second_differences(double *sums, const double *rows, const double *weights, size_t count);
-void plain_sum_around(double *sums, const double *rows, size_t count, const double *weights, size_t reach);
-void plain_propagate(double *covariance, const double *gains, double impulse_x, double impulse_y, double impulse_z,
+void plain_cross(void *products, const void *fours, const void *eights, size_t count);
+void plain_add_weighted(void *sums, const void *products, const void *weights, size_t count);
+void plain_add_second_differences(void *sums, const void *rows, const void *weights, size_t count);
+void plain_sum_around(void *sums, const void *rows, size_t first, size_t count, const void *weights,
+                        size_t reach);
+void plain_propagate(void *covariance, const void *gains, double impulse_x, double impulse_y, double impulse_z,
                      double duration, double leak);
-void plain_subtract_gains(double *covariance, const double *gains, size_t count);
+void plain_subtract_gains(void *covariance, const void *gains, size_t count);
 
 #endif
