@@ -87,6 +87,20 @@ struct KernelTests {
         { kernels_sum_around(&$0, weights, 0, count, reached, reach) },
         { plain_sum_around(&$0, weights, 0, count, reached, reach) })
     }
+    expectSame(
+      numbers.doubles(8), "eights", { kernels_add_eights(&$0, a, b, count) },
+      { plain_add_eights(&$0, a, b, count) })
+    for reach in [0, 2, 20] where count > reach {
+      let filter = [0.02, -1.56, 0.64]
+      expectSame(
+        numbers.doubles(8 * (count + reach)), "low-pass",
+        { kernels_low_pass(&$0, count, reach, filter) },
+        { plain_low_pass(&$0, count, reach, filter) })
+    }
+    let step = numbers.doubles(4).map { 0.3 * $0 }
+    expectSame(
+      numbers.doubles(4 * count), "shift", { kernels_shift(&$0, b, count, 3, step, 50) },
+      { plain_shift(&$0, b, count, 3, step, 50) })
     let gains = numbers.doubles(48)
     expectSame(
       numbers.doubles(360), "propagate",

@@ -65,6 +65,25 @@ void kernels_add_second_differences(void *sums, const void *rows, const void *we
 void kernels_sum_around(void *sums, const void *rows, size_t first, size_t count, const void *weights,
                         size_t reach);
 
+// --- Signals ---------------------------------------------------------------------------------------------------
+
+// Adds the products of numbers, eight by eight side by side: `count` times eight of each, at any address.
+void kernels_add_eights(void *sums, const void *a, const void *b, size_t count);
+
+// Low-passes rows of eight numbers in place forwards and backwards, started as if the first value had stood for ever
+// (ZeroPhaseLowPass).
+//
+// rows: `count` of them, more than `reach`, then room for `reach` that continue them.
+// filter: b0, a1, a2; b1 is twice b0, b2 is b0.
+void kernels_low_pass(void *rows, size_t count, size_t reach, const void *filter);
+
+// How far the tissue of both segments has shifted at each `every`th sample (TissueSpring), times a scale: four numbers,
+// twice the shift of one and twice that of the other.
+//
+// across: for each sample the acceleration across both segments: 2 numbers.
+// step: from one sample to the next, shift and speed from those before: 4 numbers.
+void kernels_shift(void *shifts, const void *across, size_t count, size_t every, const void *step, double scale);
+
 // --- The covariance of BoundedPositionFilter -------------------------------------------------------------------
 
 // A covariance is 90 times 4 numbers, as ErrorCovariance has them.

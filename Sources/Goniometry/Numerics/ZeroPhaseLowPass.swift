@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import CKernels
 internal import Glibc
 internal import Inertial
 
@@ -20,48 +21,34 @@ struct ZeroPhaseLowPass {
     b0 = c * c / d
     a1 = 2 * (c * c - 1) / d
     a2 = (1 - 2.0.squareRoot() * c + c * c) / d
-    padding = Int((3 * rateHz / (2 * .pi * cutoffHz)).rounded(.up), clampedTo: 0...1_000_000)
+    padding = Int((3 * rateHz / (2 * .pi * cutoffHz)).rounded(.up), clampedTo: 1...1_000_000)
     passesAll = cutoffHz > 0.45 * rateHz
   }
 
   /// The filtered vectors, as many as were given. Fewer than three are returned as they are.
   func apply(to x: some RandomAccessCollection<Vector3>) -> [Vector3] {
-    let count = x.count
-    guard count > 2, !passesAll else { return Array(x) }
-    let reach = min(padding, count - 1)
-    var extended: [Vector3] = []
-    extended.reserveCapacity(count + 2 * reach)
-    let (first, last) = (x[x.startIndex], x[x.index(x.startIndex, offsetBy: count - 1)])
-    extended += x.dropFirst().prefix(reach).reversed().map { 2 * first - $0 }
-    extended += x
-    extended += x.dropLast().suffix(reach).reversed().map { 2 * last - $0 }
-    extended.withUnsafeMutableBufferPointer { extended in
-      run(over: extended, extended.indices)
-      run(over: extended, extended.indices.reversed())
+    var next = x.makeIterator()
+    let rows = apply(toRows: x.count) { _ in
+      let vector = next.next() ?? .zero
+      return SIMD8(vector.x, vector.y, vector.z, 0, 0, 0, 0, 0)
     }
-    return Array(extended[reach..<(reach + count)])
+    return rows.map { Vector3($0[0], $0[1], $0[2]) }
   }
 
   /// The filtered numbers.
   func apply(to x: [Double]) -> [Double] {
-    apply(to: x.map { Vector3($0, 0, 0) }).map(\.x)
+    apply(toRows: x.count) { SIMD8(x[$0], 0, 0, 0, 0, 0, 0, 0) }.map { $0[0] }
   }
 
-  /// One pass in place, started as if the first value had stood for ever.
+  /// The filtered rows of eight numbers, which take as long as one does.
   @inline(__always)
-  private func run(
-    over x: UnsafeMutableBufferPointer<Vector3>, _ order: some BidirectionalCollection<Int>
-  ) {
-    guard let start = order.first else { return }
-    // Transposed direct form II; in the steady state the output equals the input.
-    var s1 = x[start] * (1 - b0)
-    var s2 = x[start] * (b0 - a2)
-    for index in order {
-      let input = x[index]
-      let output = b0 * input + s1
-      s1 = 2 * b0 * input - a1 * output + s2
-      s2 = b0 * input - a2 * output
-      x[index] = output
+  func apply(toRows count: Int, _ row: (Int) -> SIMD8<Double>) -> [SIMD8<Double>] {
+    let isFiltered = count > 2 && !passesAll
+    let reach = isFiltered ? min(padding, count - 1) : 0
+    return Array(unsafeUninitializedCapacity: count + reach) { rows, initialized in
+      for index in 0..<count { rows.initializeElement(at: index, to: row(index)) }
+      if isFiltered { kernels_low_pass(rows.baseAddress, count, reach, [b0, a1, a2]) }
+      initialized = count
     }
   }
 }

@@ -142,7 +142,7 @@ public struct HingeAnalysis: Sendable {
           + "from down; export the acceleration with gravity")
     }
     let rests = RestPeriod.all(
-      in: accepted.recording, timing: accepted.isWhole ? accepted.timing : nil)
+      in: accepted.recording, period: accepted.isWhole ? accepted.timing.period : nil)
     let restBias = RestPeriod.bias(from: rests)
     let chosen = restBias == nil ? method : afterRest
     func attitudes(_ samples: AcceptedSamples) -> [Quaternion] {

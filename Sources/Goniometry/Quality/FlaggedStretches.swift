@@ -32,7 +32,7 @@ package struct FlaggedStretches: Sendable, Hashable {
       recording.specificForce, limits.leastForceLimit, at: recording.time)
     saturatedRate = Self.saturated(
       recording.angularVelocity, limits.leastRateLimit, at: recording.time)
-    let rests = RestPeriod.all(in: recording, timing: timing)
+    let rests = RestPeriod.all(in: recording, period: timing.period)
     frozen = FrozenCheck.stretches(recording, rests)
   }
 

@@ -42,7 +42,7 @@ public enum RecordingQuality {
     for recording: InertialRecording, timing: RecordingTiming?, segment: String?
   ) -> [QualityCheck] {
     checks(
-      for: recording, rests: timing.map { RestPeriod.all(in: recording, timing: $0) } ?? [],
+      for: recording, rests: timing.map { RestPeriod.all(in: recording, period: $0.period) } ?? [],
       timing: timing, segment: segment)
   }
 

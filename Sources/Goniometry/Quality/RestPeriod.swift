@@ -34,14 +34,15 @@ struct RestPeriod: Sendable, Hashable {
   /// turned in it faster than 0.5 °/s: a slow machine is as smooth as a rest, and its rate must not
   /// be taken for bias. About an upright axis gravity cannot tell.
   ///
-  /// - Parameter timing: of the recording, where it is known already.
-  static func all(in recording: InertialRecording, timing: RecordingTiming? = nil) -> [RestPeriod] {
-    guard let period = timing?.period ?? RecordingTiming.period(of: recording) else { return [] }
+  /// - Parameter known: seconds between samples, where they are known already.
+  static func all(in recording: InertialRecording, period known: Double? = nil) -> [RestPeriod] {
+    guard let period = known ?? RecordingTiming.period(of: recording) else { return [] }
     let size = blockSize(period: period)
     var clock = SampleClock(nominalPeriod: period)
     var found: [RestPeriod] = []
     var (open, sum, current): ([RestBlock], RestBlock, RestBlock) = ([], RestBlock(), RestBlock())
     func close() {
+      guard !open.isEmpty else { return }
       if let rest = RestPeriod(open, sum) { found.append(rest) }
       (open, sum) = ([], RestBlock())
     }

@@ -28,6 +28,8 @@ struct HeldAngles: Sendable {
   private(set) var uncertainty: [AngleUncertainty] = []
   /// Stretches without a gap, each at least one plateau long, in order; they cover every row.
   private(set) var runs: [Range<Int>] = []
+  /// Speed at each row (``AngularSpeed``), °/s.
+  private(set) var speeds: [Double] = []
   /// Standard deviation of the white noise of the input, degrees.
   private(set) var noise = 0.0
 
@@ -58,6 +60,25 @@ struct HeldAngles: Sendable {
       replaceOutliers(in: run, width: Swift.max(5, width))
       average(run, width: width)
     }
+    speeds.reserveCapacity(time.count)
+    for run in runs {
+      var speed = AngularSpeed()
+      for row in run { speeds.append(speed.update(time: time[row], degrees: degrees[row]) ?? 0) }
+    }
+  }
+
+  /// The turning points in some rows, the unfinished last one included.
+  func turningPoints(in rows: Range<Int>, minimumExcursion: Double) -> [TurningPoint] {
+    var finder = TurningPointFinder(minimumExcursion: minimumExcursion)
+    var points: [TurningPoint] = []
+    for row in rows {
+      let (time, degrees, speed) = (time[row], degrees[row], speeds[row])
+      if let point = finder.update(time: time, degrees: degrees, speed: speed) {
+        points.append(point)
+      }
+    }
+    if let last = finder.pending { points.append(last) }
+    return points
   }
 
   private static func medianStep(_ time: [Double]) -> Double {

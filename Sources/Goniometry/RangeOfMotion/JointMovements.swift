@@ -75,21 +75,7 @@ struct JointMovements: Sendable {
   }
 
   private static func turns(_ held: HeldAngles, minimumExcursion: Double) -> [[TurningPoint]] {
-    held.runs.map { points(held, $0, minimumExcursion) }
-  }
-
-  private static func points(
-    _ held: HeldAngles, _ rows: Range<Int>, _ minimumExcursion: Double
-  ) -> [TurningPoint] {
-    var finder = TurningPointFinder(minimumExcursion: minimumExcursion)
-    var points: [TurningPoint] = []
-    for row in rows {
-      if let point = finder.update(time: held.time[row], degrees: held.degrees[row]) {
-        points.append(point)
-      }
-    }
-    if let last = finder.pending { points.append(last) }
-    return points
+    held.runs.map { held.turningPoints(in: $0, minimumExcursion: minimumExcursion) }
   }
 
   private static func excursions(_ points: [TurningPoint]) -> [Double] {
@@ -224,7 +210,7 @@ struct JointMovements: Sendable {
         result.append(exercise(turns[first], held.runs[first]))
       } else {
         let rows = held.runs[first].lowerBound..<held.runs[last].upperBound
-        let whole = points(held, rows, excursion)
+        let whole = held.turningPoints(in: rows, minimumExcursion: excursion)
         let used = exercise(whole, rows)
         let direction = used.isEmpty ? nil : whole[used.lowerBound].direction
         for points in turns[first...last] {

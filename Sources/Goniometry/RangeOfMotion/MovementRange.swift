@@ -86,9 +86,7 @@ public struct MovementRange: Sendable, Hashable {
     _ held: HeldAngles, _ reaches: [Reach], in shown: [Movement.Direction], least: Double
   ) -> [Excursion] {
     held.runs.flatMap { run -> [Excursion] in
-      var finder = TurningPointFinder(minimumExcursion: least)
-      var points = run.compactMap { finder.update(time: held.time[$0], degrees: held.degrees[$0]) }
-      if let last = finder.pending { points.append(last) }
+      let points = held.turningPoints(in: run, minimumExcursion: least)
       return points.enumerated().compactMap { index, point in
         let reach = reaches[point.direction > 0 ? 0 : 1]
         let degrees = point.direction * point.degrees

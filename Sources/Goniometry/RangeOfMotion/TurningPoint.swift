@@ -67,21 +67,16 @@ struct TurningPoint: Sendable {
 /// (hysteresis), so that tremor, hesitation and pauses on the way do not count. They alternate
 /// between greatest and least; the first is where the first movement began.
 ///
-/// Keeps the samples of 0.2 s at most; constant time a sample.
+/// Keeps the samples of 0.2 s at most (``AngularSpeed``); constant time a sample.
 struct TurningPointFinder: Sendable {
   /// Degrees by which the angle must come back for a turning point to count.
   let minimumExcursion: Double
-  /// Seconds over which speed is measured.
-  private static let speedBaseline = 0.1
-
   /// Which way the movement goes that is under way: 1 for rising angles, −1 for falling, `nil`
   /// before the first.
   private(set) var direction: Double?
   private var greatest: TurningPoint?
   private var least: TurningPoint?
-  /// The last angles, from `oldest` on those that speed is measured over.
-  private var recent: [(time: Double, degrees: Double)] = []
-  private var oldest = 0
+  private var speeds = AngularSpeed()
 
   init(minimumExcursion: Double) { self.minimumExcursion = minimumExcursion }
 
@@ -94,14 +89,19 @@ struct TurningPointFinder: Sendable {
   mutating func shift(by change: Double) {
     greatest?.shift(by: change)
     least?.shift(by: change)
-    for index in recent.indices { recent[index].degrees += change }
+    speeds.shift(by: change)
   }
 
   /// Takes in one finite angle, degrees, and gives back the turning point that it confirms, if any.
   /// A time that does not rise is ignored.
   mutating func update(time: Double, degrees: Double) -> TurningPoint? {
-    if let last = recent.last, time <= last.time { return nil }
-    let speed = speed(at: time, degrees)
+    speeds.update(time: time, degrees: degrees).flatMap {
+      update(time: time, degrees: degrees, speed: $0)
+    }
+  }
+
+  /// Likewise where the speed is known, °/s; the time must rise.
+  mutating func update(time: Double, degrees: Double, speed: Double) -> TurningPoint? {
     greatest?.update(time: time, degrees: degrees, speed: speed)
     least?.update(time: time, degrees: degrees, speed: speed)
     guard let direction else { return begin(time: time, degrees: degrees) }
@@ -139,23 +139,5 @@ struct TurningPointFinder: Sendable {
     TurningPoint(
       direction: direction, band: minimumExcursion / 20, time: time, degrees: degrees,
       inboundSpeed: speed)
-  }
-
-  private mutating func speed(at time: Double, _ degrees: Double) -> Double {
-    // The oldest is the youngest that is at least a baseline old.
-    while oldest + 1 < recent.count && time - recent[oldest + 1].time >= Self.speedBaseline {
-      oldest += 1
-    }
-    defer { recent.append((time, degrees)) }
-    guard oldest < recent.count else { return 0 }
-    let old = recent[oldest]
-    if oldest > recent.count / 2 {
-      // Not at every sample, so that the cost of a sample does not grow with the rate.
-      recent.removeFirst(oldest)
-      oldest = 0
-    }
-    // Before a baseline has passed there is no speed: a shorter one would carry the noise.
-    guard time - old.time > 0.75 * Self.speedBaseline else { return 0 }
-    return abs(degrees - old.degrees) / (time - old.time)
   }
 }

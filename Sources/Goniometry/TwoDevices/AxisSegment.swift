@@ -27,8 +27,8 @@ struct LowPassedMotion {
   static let cutoffHz = 5.0
 
   private let motion: SegmentMotion
-  private let rate: [Vector3]
-  private let specificForce: [Vector3]
+  /// Rate and specific force, three numbers each, and the number besides.
+  private let rows: [SIMD8<Double>]
   /// The row of the pair that is the first here.
   private let first: Int
   private let period: Double
@@ -50,37 +50,58 @@ struct LowPassedMotion {
   }
 
   /// Low-passes stretches of rows, which follow one another, each by itself.
+  ///
+  /// - Parameter besides: a number of each row that is low-passed as well.
   init(
     _ motion: SegmentMotion, _ stretches: [Range<Int>], of pair: SensorPair, cutoffHz: Double,
-    inRoom: Bool = false
+    inRoom: Bool = false, besides: (Int) -> Double = { _ in 0 }
   ) {
     let lowPass = ZeroPhaseLowPass(cutoffHz: cutoffHz, rateHz: pair.rateHz)
-    func joined(_ parts: (Range<Int>) -> [Vector3]) -> [Vector3] {
-      guard let first = stretches.first else { return [] }
-      return stretches.dropFirst().reduce(into: parts(first)) { $0 += parts($1) }
-    }
-    rate = joined { lowPass.apply(to: motion.rate[$0]) }
-    specificForce = joined { rows in
-      guard inRoom else { return lowPass.apply(to: motion.specificForce[rows]) }
-      let forces = rows.map { motion.attitude[$0].rotate(motion.specificForce[$0]) }
-      return zip(rows, lowPass.apply(to: forces[...])).map {
-        motion.attitude[$0].inverseRotate($1)
+    func smoothed(_ stretch: Range<Int>) -> [SIMD8<Double>] {
+      lowPass.apply(toRows: stretch.count) { index in
+        let row = stretch.lowerBound + index
+        let force = motion.specificForce[row]
+        return Self.row(
+          motion.rate[row], inRoom ? motion.attitude[row].rotate(force) : force, besides(row))
       }
     }
-    first = stretches.first?.lowerBound ?? 0
-    self.motion = motion
+    let first = stretches.first?.lowerBound ?? 0
+    var rows = stretches.first.map(smoothed) ?? []
+    for stretch in stretches.dropFirst() { rows += smoothed(stretch) }
+    if inRoom {
+      for (index, row) in rows.enumerated() {
+        rows[index] = Self.row(
+          Self.rate(row), motion.attitude[first + index].inverseRotate(Self.force(row)), row[6])
+      }
+    }
+    (self.motion, self.rows, self.first) = (motion, rows, first)
     period = pair.nominalPeriod
   }
+
+  @inline(__always)
+  private static func row(_ rate: Vector3, _ force: Vector3, _ besides: Double) -> SIMD8<Double> {
+    SIMD8(rate.x, rate.y, rate.z, force.x, force.y, force.z, besides, 0)
+  }
+
+  @inline(__always)
+  private static func rate(_ row: SIMD8<Double>) -> Vector3 { Vector3(row[0], row[1], row[2]) }
+
+  @inline(__always)
+  private static func force(_ row: SIMD8<Double>) -> Vector3 { Vector3(row[3], row[4], row[5]) }
+
+  /// The number besides of each row, low-passed.
+  var besides: some RandomAccessCollection<Double> { rows.lazy.map { $0[6] } }
 
   /// The motion at a row of the pair; `range` is the stretch that the row lies in.
   func segment(at row: Int, within range: Range<Int>) -> AxisSegment {
     let before = max(range.lowerBound, row - 1)
     let after = min(range.upperBound - 1, row + 1)
     let span = Double(max(1, after - before)) * period
+    let here = rows[row - first]
     return AxisSegment(
-      attitude: motion.attitude[row], up: motion.attitude[row].up, rate: rate[row - first],
-      rateDerivative: (rate[after - first] - rate[before - first]) / span,
-      specificForce: specificForce[row - first])
+      attitude: motion.attitude[row], up: motion.attitude[row].up, rate: Self.rate(here),
+      rateDerivative: (Self.rate(rows[after - first]) - Self.rate(rows[before - first])) / span,
+      specificForce: Self.force(here))
   }
 }
 

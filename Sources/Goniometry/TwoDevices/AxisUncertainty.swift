@@ -21,14 +21,14 @@ extension CalibrationUncertainty {
       of: calibration, pose: pose, heading: heading, samples: samples)
     zero = calibration.zero == .stated ? Self.stated : Self.standing
     (proximalInclination, distalInclination) = both(
-      { Self.inclination(of: pair.proximal) },
-      { Self.inclination(of: pair.distal) })
+      { Self.inclination(of: pair.proximal, period: pair.nominalPeriod) },
+      { Self.inclination(of: pair.distal, period: pair.nominalPeriod) })
   }
 
   /// An offset that shows in the length of the vector at rest is about as large across it. Coarsely
   /// rounded readings leave an inclination open besides.
-  private static func inclination(of recording: InertialRecording) -> Double {
-    let offsets = RestPeriod.all(in: recording).map {
+  private static func inclination(of recording: InertialRecording, period: Double) -> Double {
+    let offsets = RestPeriod.all(in: recording, period: period).map {
       ($0.meanForce.norm / InertialSample.standardGravity - 1) * 180 / .pi
     }
     let offset = offsets.isEmpty ? 0 : OrderStatistics.median(offsets)

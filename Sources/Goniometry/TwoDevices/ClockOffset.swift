@@ -64,24 +64,27 @@ struct ClockOffset {
   ///
   /// - Parameters:
   ///   - distal: its low-passed motion, which the search was made of.
-  init(_ search: AxisSearch, _ distal: LowPassedMotion, of pair: SensorPair) {
+  ///   - most: the ``remainder`` from which on nobody asks for an offset: what lies far above is not looked at closely.
+  init(
+    _ search: AxisSearch, _ distal: LowPassedMotion, of pair: SensorPair, most: Double = .infinity
+  ) {
     let rows = Self.liveliest(search.samples)
     let looks = Array(search.candidates.prefix(2)).mapped {
       let scan = Scan($0, search, distal, pair, rows)
       let before = scan.meanSquare(0)
       return (
         scan: scan, before: before,
-        hollow: scan.hollow(before, reach: Self.reach, step: Self.coarseStep)
+        hollow: scan.hollow(before, reach: Self.reach, step: Self.coarseStep, most: most)
       )
     }
     (seconds, gain) = (0, 1)
     leastExcess = max(
       Self.leastGain - 1, Self.chanceSeconds / (Double(rows.count) / AxisSamples.rateHz))
     guard let before = looks.compactMap(\.before).min() else { return }
-    let lowest = looks.compactMap(\.hollow?.meanSquare).min() ?? 0
+    let lowest = min(most, (looks.compactMap(\.hollow?.meanSquare).min() ?? 0) + Self.noiseFloor)
     let minima = looks.mapped { look -> Scan.Minimum? in
       guard let hollow = look.hollow,
-        hollow.meanSquare + Self.noiseFloor < Self.mostBehind * (lowest + Self.noiseFloor)
+        hollow.meanSquare + Self.noiseFloor < Self.mostBehind * lowest
       else { return nil }
       return look.scan.minimum(in: hollow)
     }
@@ -187,13 +190,16 @@ struct ClockOffset {
     ///
     /// Some of the rows show where hollows are, and all of them which is the deepest.
     ///
-    /// - Parameter before: the remainder at no lag.
-    func hollow(_ before: Double?, reach: Double, step: Double) -> Hollow? {
+    /// - Parameters:
+    ///   - before: the mean square at no lag.
+    ///   - most: see ``ClockOffset/init(_:_:of:most:)``.
+    func hollow(_ before: Double?, reach: Double, step: Double, most: Double) -> Hollow? {
       let rows = Int(step / period, clampedTo: 1...1_000_000)
       let last = Int((reach / period).rounded(.down), clampedTo: 0...10_000_000) / rows * rows
       let lags = Array(stride(from: -last, through: last, by: rows))
       let rough = lags.map { meanSquare($0, isCoarse: true) ?? .infinity }
-      let bound = ClockOffset.mostBehind * ((rough.min() ?? .infinity) + ClockOffset.noiseFloor)
+      let least = min(most, (rough.min() ?? .infinity) + ClockOffset.noiseFloor)
+      let bound = ClockOffset.mostBehind * least
       var best = Hollow(lag: last, step: rows, last: last, meanSquare: .infinity)
       for index in rough.indices where rough[index] + ClockOffset.noiseFloor <= bound {
         let isLowest =

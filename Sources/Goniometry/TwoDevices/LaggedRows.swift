@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import CKernels
+
 /// One measure of two sensors' movement, row by row, to be correlated at many lags.
 ///
 /// A correlation needs the products of both, and sums of each and of its squares. The latter are
@@ -92,23 +94,14 @@ struct LaggedRows {
       return squares > 0 ? (ab - a * b / count) / squares.squareRoot() : nil
     }
 
-    private static func eight(
-      _ values: UnsafeBufferPointer<Double>, _ first: Int
-    ) -> SIMD8<Double> {
-      UnsafeRawBufferPointer(values)
-        .loadUnaligned(fromByteOffset: first * MemoryLayout<Double>.stride, as: SIMD8<Double>.self)
-    }
-
     /// Σ of the products, eight side by side.
     private static func product(_ x: ArraySlice<Double>, _ y: ArraySlice<Double>) -> Double {
       x.withUnsafeBufferPointer { x in
         y.withUnsafeBufferPointer { y in
           var sum = SIMD8<Double>.zero
-          let whole = x.count - x.count % 8
-          for first in stride(from: 0, to: whole, by: 8) {
-            sum += Self.eight(x, first) * Self.eight(y, first)
-          }
-          return (whole..<x.count).reduce(sum.sum()) { $0 + x[$1] * y[$1] }
+          kernels_add_eights(&sum, x.baseAddress, y.baseAddress, x.count / 8)
+          let rest = (x.count - x.count % 8)..<x.count
+          return rest.reduce(sum.sum()) { $0 + x[$1] * y[$1] }
         }
       }
     }

@@ -29,7 +29,7 @@ struct TissueLeanEquations {
     /// The products of these with the second differences of the firm columns.
     var crossed: [CrossProducts] = []
     /// Acceleration across the proximal limb (x) and the distal one (y), g, low-passed as the rows are, a value a sample.
-    var across: [Vector3] = []
+    var across: [SIMD2<Double>] = []
   }
 
   private let axes: HingeAxes
@@ -53,17 +53,21 @@ struct TissueLeanEquations {
     (axes, across) = (found.calibration.axes, joint.across)
     every = Int(pair.rateHz / Self.rateHz, clampedTo: 1...1_000_000)
     period = pair.nominalPeriod
-    let lowPass = ZeroPhaseLowPass(cutoffHz: Self.cutoffHz, rateHz: pair.rateHz)
     let gravity = Vector3.unitZ * InertialSample.standardGravity
     let tangents = (proximal: axes.proximal.tangents, distal: axes.distal.tangents)
     var stretches: [Stretch] = []
     var hint = 0
     for (segment, blocks) in zip(pair.segments, found.samples.blocks.segments) {
       for range in Self.pieces(of: segment, in: pair) {
+        @Sendable func smooth(_ motion: SegmentMotion, _ across: Vector3) -> LowPassedMotion {
+          LowPassedMotion(motion, [range], of: pair, cutoffHz: Self.cutoffHz) {
+            motion.segment($0).acceleration(along: across) / InertialSample.standardGravity
+          }
+        }
         let (smoothProximal, smoothDistal) = both(
-          { LowPassedMotion(proximal, [range], of: pair, cutoffHz: Self.cutoffHz) },
-          { LowPassedMotion(distal, [range], of: pair, cutoffHz: Self.cutoffHz) })
+          { smooth(proximal, joint.across.proximal) }, { smooth(distal, joint.across.distal) })
         var stretch = Stretch()
+        stretch.across = zip(smoothProximal.besides, smoothDistal.besides).map { SIMD2($0, $1) }
         let rows = stride(from: range.lowerBound, to: range.upperBound, by: every)
         var columns: [EightVectors] = []
         columns.reserveCapacity(rows.underestimatedCount)
@@ -80,14 +84,6 @@ struct TissueLeanEquations {
             ((a.attitude.rotate(a.specificForce) - gravity).squaredNorm
               + (b.attitude.rotate(b.specificForce) - gravity).squaredNorm) / 2
         }
-        // Both at once: a low-pass has room for three.
-        stretch.across = lowPass.apply(
-          to: range.map { row in
-            Vector3(
-              proximal.segment(row).acceleration(along: joint.across.proximal),
-              distal.segment(row).acceleration(along: joint.across.distal), 0)
-              / InertialSample.standardGravity
-          })
         // The row at either end has no second difference of the lean, and makes no equation.
         if let last = columns.indices.last { (columns[0], columns[last]) = (.zero, .zero) }
         firm.add(columns, columns)
@@ -216,15 +212,12 @@ struct TissueLeanEquations {
   private func shifts(
     of stretch: Stretch, _ response: TissueSpring.Response, scale: Double
   ) -> [SIMD4<Double>] {
-    var proximal = TissueSpring(response, timeStep: period)
-    var distal = proximal
-    var result: [SIMD4<Double>] = []
-    result.reserveCapacity(stretch.lean.count)
-    for (index, force) in stretch.across.enumerated() {
-      let (a, b) = (proximal.update(across: force.x), distal.update(across: force.y))
-      if index % every == 0 { result.append(SIMD4(a, a, b, b) * scale) }
+    let step = TissueSpring(response, timeStep: period).step
+    return Array(unsafeUninitializedCapacity: stretch.lean.count) { shifts, count in
+      kernels_shift(
+        shifts.baseAddress, stretch.across, stretch.across.count, every, [step], scale)
+      count = stretch.lean.count
     }
-    return result
   }
 }
 

@@ -17,8 +17,8 @@ struct TissueSpring: Sendable {
     var lag: Double
   }
 
-  /// Of one step without a change of force: shift and speed from those before.
-  private let (a, b, c, d): (Double, Double, Double, Double)
+  /// Of one step without a change of force: the shift from the shift and the speed before, then the speed.
+  let step: SIMD4<Double>
   private var shift = 0.0
   private var speed = 0.0
   private var last: Double?
@@ -35,7 +35,7 @@ struct TissueSpring: Sendable {
     let decay = exp(-half * timeStep)
     let even = swings ? cos(size * timeStep) * decay : Self.evenPart(half, size, timeStep)
     let odd = (swings ? sin(size * timeStep) * decay : Self.oddPart(half, size, timeStep)) / size
-    (a, b, c, d) = (even + half * odd, odd, -square * odd, even - half * odd)
+    step = SIMD4(even + half * odd, odd, -square * odd, even - half * odd)
   }
 
   /// e^(−half t) cosh(size t), which overflows in two factors.
@@ -58,7 +58,9 @@ struct TissueSpring: Sendable {
     }
     let held = (before + across) / 2
     let off = shift - held
-    (shift, speed) = (held + a * off + b * speed, c * off + d * speed)
+    (shift, speed) = (
+      held + step[0] * off + step[1] * speed, step[2] * off + step[3] * speed
+    )
     last = across
     return shift
   }

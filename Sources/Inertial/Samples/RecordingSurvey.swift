@@ -124,8 +124,7 @@ package struct ChannelExtremes: Sendable, Hashable {
     let change = abs(value - previous)
     if run >= Self.shortestRun { end(change) }
     if change < step { step = change }
-    (prior, run, previous) = (run, 1, value)
-    entry = change.isFinite ? change : 0
+    (prior, run, previous, entry) = (run, 1, value, change)
     if value < least.value, value.isFinite { least = End(value: value) }
     if value > greatest.value, value.isFinite { greatest = End(value: value) }
   }
@@ -136,10 +135,11 @@ package struct ChannelExtremes: Sendable, Hashable {
     run = 0
   }
 
-  /// Counts the run that ends with a change.
+  /// Counts the run that ends with a change. Kept apart, so that the loop over a channel is short.
+  @inline(never)
   private mutating func end(_ change: Double) {
     guard previous.isFinite else { return }
-    let jump = max(entry, change.isFinite ? change : 0)
+    let jump = [entry, change].reduce(0) { $1.isFinite ? max($0, $1) : $0 }
     if previous == least.value { least.add(run, after: prior, jump: jump) }
     if previous == greatest.value { greatest.add(run, after: prior, jump: jump) }
   }

@@ -10,6 +10,9 @@
 #define kernels_add_parts plain_add_parts
 #define kernels_cross plain_cross
 #define kernels_sum_around plain_sum_around
+#define kernels_add_eights plain_add_eights
+#define kernels_low_pass plain_low_pass
+#define kernels_shift plain_shift
 #define kernels_add_weighted plain_add_weighted
 #define kernels_add_second_differences plain_add_second_differences
 #define kernels_propagate plain_propagate

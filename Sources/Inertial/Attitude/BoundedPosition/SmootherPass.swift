@@ -83,20 +83,23 @@ struct SmootherPass {
   ) -> [Segment] {
     var clock = SampleClock(nominalPeriod: nominalPeriod)
     var segments: [Segment] = []
-    for (row, sample) in recording.enumerated() {
-      var seconds = Double.nan
-      switch clock.advance(to: sample) {
-      case .first, .gap, .clockSetBack:
-        segments.append(Segment(rows: row..<row))
-        seconds = 0
-      case .step(let step): seconds = step
-      case .repeated, .outOfOrder, .unusable: break
-      }
-      if segments.isEmpty { segments.append(Segment(rows: 0..<0)) }
-      let last = segments.count - 1
-      segments[last].rows = segments[last].rows.lowerBound..<row + 1
-      segments[last].steps.append(seconds)
+    var steps: [Double] = []
+    steps.reserveCapacity(recording.count)
+    func close(at end: Int) {
+      guard !steps.isEmpty else { return }
+      segments.append(Segment(rows: end - steps.count..<end, steps: steps))
+      steps = []
     }
+    for row in recording.indices {
+      switch clock.advance(to: recording[row]) {
+      case .first, .gap, .clockSetBack:
+        close(at: row)
+        steps.append(0)
+      case .step(let step): steps.append(step)
+      case .repeated, .outOfOrder, .unusable: steps.append(.nan)
+      }
+    }
+    close(at: recording.count)
     return segments
   }
 

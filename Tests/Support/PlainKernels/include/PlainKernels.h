@@ -7,12 +7,12 @@
 
 #include <stddef.h>
 
-void plain_hinge_add(const void *rows, size_t first, size_t count, const void *proximal, const void *distal, float loss,
-                     void *sums);
-void plain_hinge_add_exact(const void *rows, size_t first, size_t count, const void *proximal, const void *distal, float loss,
-                           void *sums);
-void plain_hinge_add_linear(const void *rows, size_t first, size_t count, const void *proximal, const void *distal, float loss,
-                            void *sums);
+void plain_hinge_add(const void *rows, size_t first, size_t count, const void *proximal,
+                     const void *distal, float loss, void *sums);
+void plain_hinge_add_exact(const void *rows, size_t first, size_t count, const void *proximal,
+                           const void *distal, float loss, void *sums);
+void plain_hinge_add_linear(const void *rows, size_t first, size_t count, const void *proximal,
+                            const void *distal, float loss, void *sums);
 void plain_rotate(void *vectors, const void *rotations, size_t count);
 void plain_add_products(void *sums, const void *a, size_t stride, const void *b, size_t count);
 void plain_add_parts(void *upright, void *level, void *quarter_turned, const void *a, const void *b,
@@ -22,6 +22,9 @@ void plain_add_weighted(void *sums, const void *products, const void *weights, s
 void plain_add_second_differences(void *sums, const void *rows, const void *weights, size_t count);
 void plain_sum_around(void *sums, const void *rows, size_t first, size_t count, const void *weights,
                         size_t reach);
+void plain_add_eights(void *sums, const void *a, const void *b, size_t count);
+void plain_low_pass(void *rows, size_t count, size_t reach, const void *filter);
+void plain_shift(void *shifts, const void *across, size_t count, size_t every, const void *step, double scale);
 void plain_propagate(void *covariance, const void *gains, double impulse_x, double impulse_y, double impulse_z,
                      double duration, double leak);
 void plain_subtract_gains(void *covariance, const void *gains, size_t count);

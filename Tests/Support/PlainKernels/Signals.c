@@ -1,0 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
+#include "Renamed.h"
+
+#include "../../../Sources/CKernels/Signals.c"
