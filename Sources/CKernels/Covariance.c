@@ -139,3 +139,34 @@ KERNEL void kernels_subtract_gains(void *covariance, const void *gains, size_t c
       subtract_row(lanes + standing + (group * 4 + lane) * 3, 3, s + 3, group, lane, count);
   }
 }
+
+// The row of a standing state; its moving columns are gathered.
+INLINE void copy_row(double4 *row, const double4 *covariance, size_t vector, size_t lane) {
+  for (int k = 0; k < 3; k++) {
+    const double4 *column = covariance + k * 18 + vector;
+    row[k] = (double4){column[0][lane], column[6][lane], column[12][lane], 0};
+    row[3 + k] = covariance[standing + ((vector - 3) * 4 + lane) * 3 + k];
+  }
+}
+
+KERNEL void kernels_copy_row(void *row, const void *covariance, size_t vector, size_t lane) {
+  copy_row(row, covariance, vector, lane);
+}
+
+KERNEL void kernels_take(void *gains, void *measurements, size_t count, const void *covariance, double value,
+                         double variance, size_t vector, size_t lane) {
+  const double4 *s = gains, *const lanes = covariance;
+  double4 *row = (double4 *)gains + 6 * count, *measured = measurements, sum[6];
+  if (vector < 3)
+    for (int k = 0; k < 6; k++) sum[k] = lanes[(vector * 3 + lane) * 6 + k];
+  else
+    copy_row(sum, lanes, vector, lane);
+  for (size_t earlier = 0; earlier < count; earlier++, s += 6) {
+    const double weight = s[vector][lane];
+    value -= weight * measured[earlier].x;
+    for (int k = 0; k < 6; k++) sum[k] -= weight * s[k];
+  }
+  const double scale = 1 / __builtin_elementwise_sqrt(sum[vector][lane] + variance);
+  for (int k = 0; k < 6; k++) row[k] = scale * sum[k];
+  measured[count] = (double4){value * scale, scale, vector, lane};
+}

@@ -26,26 +26,35 @@ KERNEL void kernels_rotate(void *vectors, const void *rotations, size_t count) {
   }
 }
 
-// Half of each sum at a time, so that the sums stay in registers.
-INLINE void add_half(double8 *sums, const eight *a, size_t stride, const eight *b, size_t count, int is_high) {
+// Half of each of some rows of sums at a time, so that the sums stay in registers.
+INLINE void add_half(double8 *sums, int rows, const eight *a, size_t stride, const eight *b, size_t count,
+                     int is_high) {
   double4 sum[8];
-  for (int row = 0; row < 8; row++) sum[row] = is_high ? sums[row].hi : sums[row].lo;
+  for (int row = 0; row < rows; row++) sum[row] = is_high ? sums[row].hi : sums[row].lo;
   for (size_t index = 0; index < count; index++) {
     const eight *first = &a[index * stride];
     const double4 x = is_high ? b[index].x.hi : b[index].x.lo;
     const double4 y = is_high ? b[index].y.hi : b[index].y.lo;
     const double4 z = is_high ? b[index].z.hi : b[index].z.lo;
-    for (int row = 0; row < 8; row++) sum[row] += x * first->x[row] + y * first->y[row] + z * first->z[row];
+    for (int row = 0; row < rows; row++) sum[row] += x * first->x[row] + y * first->y[row] + z * first->z[row];
   }
-  for (int row = 0; row < 8; row++) {
+  for (int row = 0; row < rows; row++) {
     if (is_high) sums[row].hi = sum[row];
     else sums[row].lo = sum[row];
   }
 }
 
 KERNEL void kernels_add_products(void *sums, const void *a, size_t stride, const void *b, size_t count) {
-  add_half(sums, a, stride, b, count, 0);
-  add_half(sums, a, stride, b, count, 1);
+  add_half(sums, 8, a, stride, b, count, 0);
+  add_half(sums, 8, a, stride, b, count, 1);
+}
+
+KERNEL void kernels_add_squares(void *sums, const void *a, size_t count) {
+  double8 *all = sums;
+  add_half(all, 4, a, 1, a, count, 0);
+  add_half(all, 8, a, 1, a, count, 1);
+  for (int row = 4; row < 8; row++)
+    for (int column = 0; column < 4; column++) all[row][column] = all[column][row];
 }
 
 KERNEL void kernels_add_parts(void *upright, void *level, void *quarter_turned, const void *a, const void *b,

@@ -54,6 +54,9 @@ struct KernelTests {
         numbers.doubles(64), "products", { kernels_add_products(&$0, a, stride, b, count) },
         { plain_add_products(&$0, a, stride, b, count) })
     }
+    expectSame(
+      [Double](repeating: 1, count: 64), "squares", { kernels_add_squares(&$0, a, count) },
+      { plain_add_products(&$0, a, 1, a, count) })
     let (level, turned) = (numbers.doubles(64), numbers.doubles(64))
     expectSame(
       numbers.doubles(64), "parts",
@@ -106,6 +109,26 @@ struct KernelTests {
       numbers.doubles(360), "propagate",
       { kernels_propagate(&$0, gains, 0.3, -0.2, 9.8, 0.1, 0.9) },
       { plain_propagate(&$0, gains, 0.3, -0.2, 9.8, 0.1, 0.9) })
+    for (vector, lane) in [(0, 2), (2, 1), (3, 0), (5, 3)] {
+      // Of measurements, more than there are room for s of each of them.
+      let (covariance, before) = (numbers.doubles(360), min(count, 8))
+      let start = numbers.doubles(9 * 4 + 24 * 9)
+      func take(
+        _ all: inout [Double],
+        _ kernel: (inout [Double], inout [Double], Int, [Double], Double, Double, Int, Int) -> Void
+      ) {
+        var (measured, gains) = (Array(all.prefix(36)), Array(all.dropFirst(36)))
+        kernel(&gains, &measured, before, covariance, 0.3, 400, vector, lane)
+        all = measured + gains
+      }
+      expectSame(
+        start, "take", { take(&$0) { kernels_take(&$0, &$1, $2, $3, $4, $5, $6, $7) } },
+        { take(&$0) { plain_take(&$0, &$1, $2, $3, $4, $5, $6, $7) } })
+    }
+    let covariance = numbers.doubles(360)
+    expectSame(
+      numbers.doubles(24), "row", { kernels_copy_row(&$0, covariance, 4, 1) },
+      { plain_copy_row(&$0, covariance, 4, 1) })
     let measured = numbers.doubles(24 * count)
     expectSame(
       numbers.doubles(360), "gains", { kernels_subtract_gains(&$0, measured, count) },

@@ -42,6 +42,9 @@ void kernels_rotate(void *vectors, const void *rotations, size_t count);
 // Adds the scalar products of eights of vectors with others; of the first ones each `stride`th is taken.
 void kernels_add_products(void *sums, const void *a, size_t stride, const void *b, size_t count);
 
+// Adds the scalar products of eights of vectors with themselves to sums of such.
+void kernels_add_squares(void *sums, const void *a, size_t count);
+
 // Adds the products of the upright parts of eights, of the level parts, and of the level parts that a quarter turn of
 // the second vectors makes scalar products.
 void kernels_add_parts(void *upright, void *level, void *quarter_turned, const void *a, const void *b,
@@ -91,6 +94,14 @@ void kernels_shift(void *shifts, const void *across, size_t count, size_t every,
 // F P Fᵀ for the transition F of ErrorTransition: G by columns, 12 times 4 numbers, S, T and λ.
 void kernels_propagate(void *covariance, const void *gains, double impulse_x, double impulse_y, double impulse_z,
                        double duration, double leak);
+
+// The row of a state that stands, in vector 3, 4 or 5 of a moving row and a lane of it, laid out like one.
+void kernels_copy_row(void *row, const void *covariance, size_t vector, size_t lane);
+
+// Takes in the measurement of a state, in a vector of a moving row and a lane of it, after `count` others (ErrorUpdate):
+// writes its s, 24 numbers, behind theirs, and y, 1/√d, vector and lane behind theirs.
+void kernels_take(void *gains, void *measurements, size_t count, const void *covariance, double value, double variance,
+                  size_t vector, size_t lane);
 
 // P − Σ s sᵀ for `count` measurements, 24 numbers each, laid out like a moving row.
 void kernels_subtract_gains(void *covariance, const void *gains, size_t count);

@@ -17,19 +17,23 @@ struct TurningPoint: Sendable {
   private(set) var inboundSpeed: Double
   /// Greatest speed since the extreme, °/s.
   private(set) var speedSince = 0.0
-  /// New extremes that still lie within the band, oldest first; spaced by a sixteenth of the band,
-  /// so never more than 17.
+  /// New extremes, from `oldest` on those that still lie within the band; spaced by a sixteenth of the band, so never
+  /// more than 17.
   private var records: [(time: Double, degrees: Double)]
+  private var oldest = 0
+
+  /// Old records from which on they are let go.
+  private static let mostOld = 8
 
   init(direction: Double, band: Double, time: Double, degrees: Double, inboundSpeed: Double) {
     (self.direction, self.band, self.time, self.degrees) = (direction, band, time, degrees)
     (departure, self.inboundSpeed) = (time, inboundSpeed)
     records = [(time, degrees)]
-    records.reserveCapacity(18)
+    records.reserveCapacity(18 + Self.mostOld)
   }
 
   /// The first time within the band, seconds.
-  var arrival: Double { records.first?.time ?? time }
+  var arrival: Double { oldest < records.count ? records[oldest].time : time }
   /// Seconds within the band.
   var hold: Double { max(0, departure - arrival) }
 
@@ -49,10 +53,14 @@ struct TurningPoint: Sendable {
     if behind < 0 {
       (degrees, time) = (angle, now)
       (inboundSpeed, speedSince) = (max(inboundSpeed, speedSince), 0)
-      let (direction, band) = (direction, band)
       // They lie the nearer the younger they are.
-      let far = records.firstIndex { direction * (angle - $0.degrees) <= band } ?? records.count
-      if far > 0 { records.removeFirst(far) }
+      while oldest < records.count, direction * (angle - records[oldest].degrees) > band {
+        oldest += 1
+      }
+      if oldest >= Self.mostOld {
+        records.removeFirst(oldest)
+        oldest = 0
+      }
       if records.last.map({ direction * (angle - $0.degrees) >= band / 16 }) ?? true {
         records.append((now, angle))
       }

@@ -31,6 +31,8 @@ struct ClockOffset {
   private static let coarseStep = 0.04
   /// Rows that are used: those with the most movement.
   private static let mostRows = 400
+  /// Rows that these are chosen from, in stretches of two seconds.
+  private static let (mostOfAll, stretchRows) = (1000, 40)
   /// Of how many of these one is used where lags are only compared.
   private static let coarseRows = 4
   /// Remainder over the least of both candidates from which one cannot be right.
@@ -53,6 +55,8 @@ struct ClockOffset {
   /// Whether the movement shows a tenth of a second.
   var isTold: Bool { uncertainty < Self.mostUncertainty }
 
+  /// Rows of the proximal segment that were used.
+  private let rows: [Int]
   /// Share by which the remainder must grow for that to be more than chance.
   private let leastExcess: Double
   /// Seconds beside the minimum at which its curvature is read.
@@ -64,11 +68,15 @@ struct ClockOffset {
   ///
   /// - Parameters:
   ///   - distal: its low-passed motion, which the search was made of.
-  ///   - most: the ``remainder`` from which on nobody asks for an offset: what lies far above is not looked at closely.
+  ///   - other: an offset from which this one is to be told by its ``remainder``. It is measured at the same rows of the
+  ///     proximal segment, and not looked at closely where it lies far above.
   init(
-    _ search: AxisSearch, _ distal: LowPassedMotion, of pair: SensorPair, most: Double = .infinity
+    _ search: AxisSearch, _ distal: LowPassedMotion, of pair: SensorPair,
+    besides other: ClockOffset? = nil
   ) {
-    let rows = Self.liveliest(search.samples)
+    let rows = other?.indices(in: search.samples) ?? Self.liveliest(search.samples)
+    self.rows = rows.map { search.samples.row[$0] }
+    let most = other?.remainder ?? .infinity
     let looks = Array(search.candidates.prefix(2)).mapped {
       let scan = Scan($0, search, distal, pair, rows)
       let before = scan.meanSquare(0)
@@ -98,12 +106,30 @@ struct ClockOffset {
     }
   }
 
+  /// The thinned rows nearest to those that were used.
+  private func indices(in samples: AxisSamples) -> [Int] {
+    let all = samples.row
+    return rows.map { row in all.partitionPoint { $0 >= row } }.filter { $0 < all.count }
+  }
+
   /// The thinned rows with the most movement, in order of time.
+  ///
+  /// Of a long recording they are evenly spread over its liveliest stretches: the fastest rows of many strides would all
+  /// lie at one place in the stride, and show the joint in one position.
   private static func liveliest(_ samples: AxisSamples) -> [Int] {
     let rates = zip(samples.proximal, samples.distal).map { $0.rate.norm + $1.rate.norm }
-    let least = OrderStatistics.quantile(
-      rates, 1 - min(1, Double(mostRows) / Double(max(1, rates.count))))
-    return Array(rates.indices.filter { rates[$0] >= least }.prefix(mostRows))
+    guard rates.count > mostOfAll else {
+      let least = OrderStatistics.quantile(
+        rates, 1 - min(1, Double(mostRows) / Double(max(1, rates.count))))
+      return Array(rates.indices.filter { rates[$0] >= least }.prefix(mostRows))
+    }
+    let stretches = stride(from: 0, to: rates.count, by: stretchRows).map { first in
+      let rows = first..<min(first + stretchRows, rates.count)
+      return (rows: rows, movement: rates[rows].reduce(0, +))
+    }
+    let liveliest = stretches.sorted { $0.movement > $1.movement }.map(\.rows)
+    let rows = liveliest.prefix(mostOfAll / stretchRows).joined().sorted()
+    return (0..<mostRows).map { rows[$0 * rows.count / mostRows] }
   }
 
   /// The residual between the accelerations of the joint centre under one candidate.
@@ -141,7 +167,7 @@ struct ClockOffset {
       func products(every: Int) -> VectorProducts {
         let rows = stride(from: 0, to: proximal.count, by: every).map { proximal[$0] }
         var sums = VectorProducts()
-        sums.add(rows, rows)
+        sums.add(squaresOf: rows)
         return sums
       }
       self.products = products(every: 1)
@@ -169,7 +195,7 @@ struct ClockOffset {
       }
       columns.turnIntoRoom()
       var (distal, both) = (VectorProducts(), VectorProducts())
-      distal.add(columns.columns, columns.columns)
+      distal.add(squaresOf: columns.columns)
       both.add(proximal, every: every, columns.columns)
       let system = JointCentreSystem(
         proximal: isCoarse ? coarseProducts : products, distal: distal, both: both,
@@ -192,7 +218,7 @@ struct ClockOffset {
     ///
     /// - Parameters:
     ///   - before: the mean square at no lag.
-    ///   - most: see ``ClockOffset/init(_:_:of:most:)``.
+    ///   - most: the remainder beside which it is looked at.
     func hollow(_ before: Double?, reach: Double, step: Double, most: Double) -> Hollow? {
       let rows = Int(step / period, clampedTo: 1...1_000_000)
       let last = Int((reach / period).rounded(.down), clampedTo: 0...10_000_000) / rows * rows

@@ -83,7 +83,7 @@ struct ClockSearch {
     func trial(_ likeness: MovementLag.Likeness) -> Trial? {
       guard
         let offset = try? original.map({
-          try Self.offset(after: likeness.seconds, from: $0, most: most, attempt)
+          try Self.offset(after: likeness.seconds, from: $0, attempt)
         })
           ?? attempt(likeness.seconds).offset,
         offset.isTold, offset.remainder < most
@@ -139,7 +139,7 @@ struct ClockSearch {
   /// estimated again. Where much of what the recordings would have in common lies outside of what they
   /// have in common as they are, it is.
   private static func offset(
-    after seconds: Double, from original: Attempt, most: Double,
+    after seconds: Double, from original: Attempt,
     _ attempt: (Double) throws(MeasurementError) -> Attempt
   ) throws(MeasurementError) -> ClockOffset {
     let pair = original.pair
@@ -154,7 +154,7 @@ struct ClockSearch {
     }
     let rows = Int((seconds / pair.nominalPeriod).rounded(), clampedTo: -10_000_000...10_000_000)
     let search = try AxisSearch(pair, original.smooth, distalLater: rows)
-    return ClockOffset(search, original.smooth.distal, of: pair, most: most)
+    return ClockOffset(search, original.smooth.distal, of: pair, besides: original.offset)
   }
 
   /// A lag under which both sensors see one joint centre.

@@ -125,6 +125,11 @@ struct VectorProducts {
     kernels_add_products(&rows, a, stride, b, b.count)
   }
 
+  /// Adds the scalar products of rows with themselves, where all have been of such.
+  mutating func add(squaresOf rows: [EightVectors]) {
+    kernels_add_squares(&self.rows, rows, rows.count)
+  }
+
   /// Adds other sums, times a number.
   @inline(__always)
   mutating func add(_ other: VectorProducts, times factor: Double) {

@@ -86,7 +86,7 @@ struct TissueLeanEquations {
         }
         // The row at either end has no second difference of the lean, and makes no equation.
         if let last = columns.indices.last { (columns[0], columns[last]) = (.zero, .zero) }
-        firm.add(columns, columns)
+        firm.add(squaresOf: columns)
         self.rows += max(0, columns.count - 2)
         stretch.crossed = CrossProducts.all(stretch.lean, columns)
         stretches.append(stretch)

@@ -119,11 +119,12 @@ struct HeaderLine: Sendable, Equatable {
     return result
   }
 
+  private static let digits = UInt8(ascii: "0")...UInt8(ascii: "9")
+
   /// Whether a cell is a number with either decimal mark.
   static func isNumber(_ cell: String) -> Bool {
     guard let first = cell.utf8.first(where: { $0 != UInt8(ascii: "-") }),
-      (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(first) || first == UInt8(ascii: ".")
-        || first == UInt8(ascii: "+")
+      digits.contains(first) || first == UInt8(ascii: ".") || first == UInt8(ascii: "+")
     else { return false }
     return Double(cell) != nil || Double(String(cell.map { $0 == "," ? "." : $0 })) != nil
   }
@@ -143,6 +144,10 @@ struct HeaderLine: Sendable, Equatable {
 
   /// Whether a line is a comment: it begins with `#`, `%` or `//`.
   static func isComment(_ line: String) -> Bool {
+    // Most lines are rows.
+    if let first = line.utf8.first, first == UInt8(ascii: "-") || digits.contains(first) {
+      return false
+    }
     let text = line.drop { $0.isWhitespace || $0 == "\u{FEFF}" }
     return text.hasPrefix("#") || text.hasPrefix("%") || text.hasPrefix("//")
   }

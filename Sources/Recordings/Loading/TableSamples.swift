@@ -15,6 +15,8 @@ struct TableSamples: ~Copyable {
 
   /// Rows of a block.
   static let blockRows = 2000
+  /// Rows for which there is room from the start.
+  private static let usualRows = 8000
 
   init(source: ByteSource, plan: TablePlan) {
     self.plan = plan
@@ -121,6 +123,7 @@ struct TableSamples: ~Copyable {
     }
     // Arrays of this module's own: an append is inlined here, and is not across modules.
     var columns = [[Double]](repeating: [], count: SampleField.allCases.count)
+    for index in columns.indices { columns[index].reserveCapacity(Self.usualRows) }
     while hasMore {
       columns[0] += block.lazy.map(\.time)
       columns[1] += block.lazy.map(\.specificForce.x)

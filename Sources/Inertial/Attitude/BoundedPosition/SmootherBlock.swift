@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import CKernels
+
 /// The values of a block that a smoother keeps: about 4.3 KB.
 struct SmootherBlock: Sendable {
   /// How the errors moved over the block.
@@ -31,7 +33,8 @@ struct SmootherBlock: Sendable {
       filter.state.covariance.lanes.withLanes { lanes in
         for index in 0..<18 { rows[index] = lanes[index] }
         for axis in 0..<3 {
-          ErrorUpdate.copyRow(of: .bias(axis), lanes, to: rows.from(18 + axis * 6))
+          let place = ErrorUpdate.Place.bias(axis)
+          kernels_copy_row(rows.from(18 + axis * 6).base, lanes.base, place.vector, place.lane)
         }
       }
     }
