@@ -87,18 +87,25 @@ public struct MeasurementChain: Sendable {
     }
   }
 
-  /// Reads the recordings and the calibration files of every request.
+  /// Reads the recordings, each once, and the calibration files of every request.
   ///
   /// - Parameter describe: is shown how the recordings of each were read.
   public func read(
     describe: ([RecordingSource]) -> Void = { _ in }
   ) throws(MeasurementFailure) -> ChainInputs {
+    let plans = requests.map { request in
+      Result { () throws(MeasurementFailure) in try request.plan() }
+    }
+    // Nothing is read for a request behind one that is refused.
+    var readings = SharedReadings(
+      of: plans.map { try? $0.get() }.prefix { $0 != nil }.compactMap(\.self),
+      usesTwoCores: requests.allSatisfy(\.usesTwoCores))
     var all: [MeasurementInputs] = []
     var shown: Set<String> = []
-    for request in requests {
+    for (request, plan) in zip(requests, plans) {
       all.append(
-        try request.read { sources in
-          // A sensor between two joints is read for each.
+        try request.read(plan.get(), &readings) { sources in
+          // A sensor between two joints is shown once.
           describe(
             sources.filter { shown.insert($0.files.map(\.path).joined(separator: "\n")).inserted })
         })

@@ -162,12 +162,15 @@ public struct MeasurementRequest: Sendable, Equatable {
     }
   }
 
-  /// Reads the recordings and the calibration files.
-  ///
-  /// - Parameter describe: is shown how the recordings were read before calibrations are read.
-  public func read(
-    describe: ([RecordingSource]) -> Void = { _ in }
-  ) throws(MeasurementFailure) -> MeasurementInputs {
+  /// What is known of a measurement before anything is read.
+  struct Plan {
+    let settings: MeasurementSettings
+    /// Of each sensor, or what is wrong with the statements about it.
+    let recordings: [Result<StatedRecording, MeasurementFailure>]
+  }
+
+  /// Checks the request, and puts the statements about its recordings together.
+  func plan() throws(MeasurementFailure) -> Plan {
     let settings: MeasurementSettings
     do throws(MeasurementRequestError) {
       try check()
@@ -176,24 +179,70 @@ public struct MeasurementRequest: Sendable, Equatable {
       throw .request(error)
     }
     var reading = reading
-    if let columns {
-      do throws(RecordingError) {
-        reading.columns = try RecordingOptions.columns(parsing: columns)
-      } catch {
-        throw .recording(error)
-      }
+    do throws(RecordingError) {
+      if let columns { reading.columns = try RecordingOptions.columns(parsing: columns) }
+    } catch {
+      throw .recording(error)
     }
     reading.reducesFastTables = settings.method(sensorCount: recordings.count) != .researchKit
-    let loaded = try load(reading)
-    var sensors = loaded.map(\.sensor)
+    guard isPair else {
+      reading.isCalibrated = correction.calibration != nil
+      return Plan(
+        settings: settings,
+        recordings: [
+          .success(StatedRecording(recording: recordings[0], options: reading, place: nil))
+        ])
+    }
+    return Plan(
+      settings: settings,
+      recordings: zip(recordings, joint.segments).map { recording, segment in
+        Result { () throws(MeasurementFailure) in try stated(recording, reading, of: segment) }
+      })
+  }
+
+  /// The recording of a segment, of which some things are stated alone.
+  private func stated(
+    _ recording: RequestedRecording, _ reading: RecordingOptions, of segment: Segment
+  ) throws(MeasurementFailure) -> StatedRecording {
+    var options: RecordingOptions
+    do throws(RecordingError) { options = try self[segment].reading.over(reading) } catch {
+      throw .recording(error)
+    }
+    options.isCalibrated = self[segment].correction.calibration != nil
+    options.segment = segment.rawValue
+    return StatedRecording(
+      recording: recording, options: options,
+      place: SensorPlace(segment: segment, side: settings.side))
+  }
+
+  /// Reads the recordings and the calibration files.
+  ///
+  /// - Parameter describe: is shown how the recordings were read before calibrations are read.
+  public func read(
+    describe: ([RecordingSource]) -> Void = { _ in }
+  ) throws(MeasurementFailure) -> MeasurementInputs {
+    let plan = try plan()
+    var readings = SharedReadings(of: [plan], usesTwoCores: usesTwoCores)
+    return try read(plan, &readings, describe: describe)
+  }
+
+  /// Takes the recordings of a plan, and reads the calibration files.
+  func read(
+    _ plan: Plan, _ readings: inout SharedReadings, describe: ([RecordingSource]) -> Void
+  ) throws(MeasurementFailure) -> MeasurementInputs {
+    var (sensors, inputs): ([MeasuredSensor], [MeasurementInput]) = ([], [])
+    for recording in plan.recordings {
+      let loaded = try readings.loaded(recording.get())
+      sensors.append(loaded.sensor)
+      inputs.append(loaded.input)
+    }
     do throws(MeasurementRequestError) {
       if isPair, sensors.contains(where: \.givesAttitudes) {
-        try settings.checkWhole(givesAttitudes: true)
+        try plan.settings.checkWhole(givesAttitudes: true)
       }
     } catch {
       throw .request(error)
     }
-    let inputs = loaded.map(\.input)
     describe(inputs.compactMap(\.source))
     let applied =
       isPair
@@ -204,45 +253,7 @@ public struct MeasurementRequest: Sendable, Equatable {
     }
     return MeasurementInputs(
       identity: identity, sensors: sensors, sources: inputs, applied: applied.compactMap(\.self),
-      settings: settings, usesTwoCores: usesTwoCores)
-  }
-
-  private typealias Loaded = (sensor: MeasuredSensor, input: MeasurementInput)
-
-  private func load(_ reading: RecordingOptions) throws(MeasurementFailure) -> [Loaded] {
-    @Sendable func load(_ index: Int) -> Result<Loaded, MeasurementFailure> {
-      Result { () throws(MeasurementFailure) in
-        var reading = reading
-        guard isPair else {
-          reading.isCalibrated = correction.calibration != nil
-          return try Self.load(recordings[index], reading)
-        }
-        let segment = joint.segments[index]
-        reading.isCalibrated = self[segment].correction.calibration != nil
-        return try loadSegment(recordings[index], reading, of: segment)
-      }
-    }
-    guard isPair else { return [try load(0).get()] }
-    let (proximal, distal) = TwoCores.use(usesTwoCores) { both({ load(0) }, { load(1) }) }
-    return [try proximal.get(), try distal.get()]
-  }
-
-  /// Reads the recording of a segment, of which some things are stated alone.
-  private func loadSegment(
-    _ recording: RequestedRecording, _ reading: RecordingOptions, of segment: Segment
-  ) throws(MeasurementFailure) -> Loaded {
-    var stated: RecordingOptions
-    do throws(RecordingError) { stated = try self[segment].reading.over(reading) } catch {
-      throw .recording(error)
-    }
-    let side = settings.side
-    stated.usualSensors = UsualSensors(at: "\(side.rawValue) \(segment.rawValue)") { name in
-      Segment.ofSensor(named: name).map { named in
-        named.segment == segment && (side == .unstated || [side, .unstated].contains(named.side))
-      }
-    }
-    stated.segment = segment.rawValue
-    return try Self.load(recording, stated)
+      settings: plan.settings, usesTwoCores: usesTwoCores)
   }
 
   /// Reads the corrections of two sensors, each `nil` where none are asked for.
@@ -255,26 +266,5 @@ public struct MeasurementRequest: Sendable, Equatable {
       throw .request(.sameDevice(device))
     }
     return pair
-  }
-
-  private static func load(
-    _ recording: RequestedRecording, _ reading: RecordingOptions
-  ) throws(MeasurementFailure) -> Loaded {
-    do throws(RecordingError) {
-      let loaded: LoadedRecording
-      switch recording {
-      case .samples(let samples, let name):
-        return (MeasuredSensor(samples), .samples(name: name, count: samples.count))
-      case .file(let path): loaded = try RecordingFile.load(path, options: reading)
-      case .bytes(let bytes, let name):
-        loaded = try RecordingFile.load(bytes, name: name, options: reading)
-      case .separateFiles(let accelerometer, let gyroscope):
-        loaded = try RecordingFile.load(
-          accelerometer: accelerometer, gyroscope: gyroscope, options: reading)
-      }
-      return (MeasuredSensor(loaded), .file(loaded.source))
-    } catch {
-      throw .recording(error)
-    }
   }
 }
