@@ -125,4 +125,22 @@ struct EncodedJSONTests {
     #expect(throws: CancellationError.self) { try [Broken()].encodedJSON(isPretty: true) }
     #expect(try Nothing().encodedJSON(isPretty: false) == Array("{}".utf8))
   }
+
+  @Test("members are written as the properties of a type are, without those that are nil")
+  func members() throws {
+    for part in [Part(), Part(name: nil)] {
+      let members: JSONMembers = [
+        "single": part.single, "name": part.name, "degrees": part.degrees, "a10": part.a10,
+        "a1": part.a1, "large": part.large, "isValid": part.isValid, "absent": Side?.none,
+      ]
+      for isPretty in [true, false] {
+        #expect(
+          try [members, members].encodedJSON(isPretty: isPretty)
+            == [part, part].encodedJSON(isPretty: isPretty))
+      }
+      let renamed = try members.encodedJSON(isPretty: false) { $0 == "a1" ? "distal" : nil }
+      #expect(String(decoding: renamed, as: UTF8.self).contains(#""distal":-0"#))
+    }
+    #expect(try ([:] as JSONMembers).encodedJSON(isPretty: false) == Array("{}".utf8))
+  }
 }

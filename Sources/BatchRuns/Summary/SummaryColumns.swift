@@ -29,29 +29,28 @@ package enum SummaryColumns {
 
   /// A cell for each of ``names``.
   package static func cells(_ entry: MeasurementEntry) -> [String] {
-    let (range, movement) = (entry.rangeOfMotion, entry.movements?.first)
+    let (range, movement) = (entry.rangeOfMotion?.range, entry.movements?.first?.result)
     var cells = [
       entry.id.text, entry.status.rawValue, entry.verdict?.rawValue, entry.method?.rawValue,
-      entry.filter?.rawValue, (range?.side ?? movement?.side)?.rawValue,
+      entry.filter?.rawValue, (range?.side ?? movement?.tested.side)?.rawValue,
       (range?.activity ?? movement?.activity)?.rawValue, range?.zero.rawValue,
     ].map { $0 ?? "" }
     let exercise = range?.exercise
     cells += [
-      exercise?.rangeDegrees, exercise?.rangeUncertainty?.halfWidth95Degrees,
-      exercise?.minimumDegrees, exercise?.maximumDegrees, exercise?.extensionLagDegrees,
+      exercise?.range, exercise?.uncertainty?.range.halfWidth95, exercise?.minimum,
+      exercise?.maximum, range?.extensionLag,
     ].map(degrees)
-    cells += [exercise?.startSeconds, exercise?.endSeconds].map { number($0, per: 1000) }
+    cells += [exercise?.start, exercise?.end].map { number($0, per: 1000) }
     cells += angles(entry)
-    cells.append(range?.neutralZero ?? "")
-    cells.append(range.map { "\($0.repetitionCount)" } ?? "")
+    cells.append(entry.rangeOfMotion?.neutralZero ?? "")
+    let statistics = range?.statistics
+    cells.append(range == nil ? "" : "\(statistics?.count ?? 0)")
     cells += [
-      range?.meanRangeDegrees, range?.rangeDeviationDegrees, range?.smallestRangeDegrees,
-      range?.largestRangeDegrees,
+      statistics?.mean, statistics?.standardDeviation, statistics?.smallest, statistics?.largest,
     ].map(degrees)
     let repetitions = range?.repetitions.filter { !$0.isPartial } ?? []
-    cells.append(repetitions.map { degrees($0.rangeDegrees) }.joined(separator: " "))
-    cells.append(
-      repetitions.map { degrees($0.uncertainty?.halfWidth95Degrees) }.joined(separator: " "))
+    cells.append(repetitions.map { degrees($0.range) }.joined(separator: " "))
+    cells.append(repetitions.map { degrees($0.uncertainty?.halfWidth95) }.joined(separator: " "))
     cells += movements(entry)
     cells.append(
       (entry.doubts ?? []).map { "\($0.verdict.rawValue): \($0.name)" }.joined(separator: "; "))
@@ -65,23 +64,22 @@ package enum SummaryColumns {
   /// The joint, its movements, and of each direction the name, the angle and half its 95 % interval, in
   /// words and numbers between spaces.
   private static func movements(_ entry: MeasurementEntry) -> [String] {
-    let movements = entry.movements ?? []
-    let directions = movements.flatMap(\.directions)
+    let results = (entry.movements ?? []).map(\.result)
+    let directions = results.flatMap(\.range.directions)
     return [
-      [entry.joint?.rawValue ?? ""], movements.map(\.movement), directions.map(\.name),
-      directions.map { degrees($0.degrees) }, directions.map { degrees($0.half95Degrees) },
+      [entry.joint?.rawValue ?? ""], results.map(\.movement.name), directions.map(\.direction.name),
+      directions.map { degrees($0.degrees) }, directions.map { degrees($0.halfWidth95) },
     ].map { $0.joined(separator: " ") }
   }
 
   /// The five angles, each with half its 95 % interval.
   private static func angles(_ entry: MeasurementEntry) -> [String] {
-    if let range = entry.rangeOfMotion {
+    if let range = entry.rangeOfMotion?.range {
       let known = range.uncertainty
       return [
-        range.rangeDegrees, known?.range.halfWidth95Degrees, range.minimumDegrees,
-        known?.minimum.halfWidth95Degrees, range.maximumDegrees, known?.maximum.halfWidth95Degrees,
-        range.startDegrees, known?.start.halfWidth95Degrees, range.finishDegrees,
-        known?.finish.halfWidth95Degrees,
+        range.range, known?.range.halfWidth95, range.minimum, known?.minimum.halfWidth95,
+        range.maximum, known?.maximum.halfWidth95, range.start, known?.start.halfWidth95,
+        range.finish, known?.finish.halfWidth95,
       ].map(degrees)
     }
     let formula = entry.researchKit

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import JSON
 public import Recordings
 
 /// The origin of a recording that was measured.
@@ -28,17 +29,13 @@ public enum MeasurementInput: Encodable, Sendable {
     }
   }
 
-  private enum CodingKeys: CodingKey { case name, sampleCount }
-
   /// Writes the description.
   public func encode(to encoder: any Encoder) throws {
     switch self {
     case .file(let source): try source.encode(to: encoder)
     case .sensor(let description, _): try description.encode(to: encoder)
     case .samples(let name, let count):
-      var container = encoder.container(keyedBy: CodingKeys.self)
-      try container.encode(name, forKey: .name)
-      try container.encode(count, forKey: .sampleCount)
+      try (["name": name, "sampleCount": count] as JSONMembers).encode(to: encoder)
     }
   }
 }

@@ -2,6 +2,7 @@
 
 public import ClinicalTerms
 public import Goniometry
+internal import JSON
 
 /// A movement that was measured under its own names.
 public struct MovementResult: Sendable {
@@ -34,72 +35,69 @@ public struct MovementResult: Sendable {
 }
 
 /// A movement as JSON.
-package struct MovementEntry: Encodable, Sendable {
-  /// One direction.
-  package struct Reached: Encodable, Sendable {
-    package let name: String
-    package let degrees, half95Degrees: Double
-    package let repetitionCount: Int
-    package let meanDegrees, deviationDegrees: Double
-    /// Left out where no source was checked.
-    package let usualDegrees: Double?
-    package let usualSource: String?
+package struct MovementEntry: Encodable {
+  package let result: MovementResult
+  private let verdict: Verdict
 
-    init(_ reach: MovementRange.Reach, of result: MovementResult) {
-      let usual = result.usual(reach.direction)
-      (name, degrees) = (reach.direction.name, reach.degrees)
-      half95Degrees = reach.halfWidth95 ?? .nan
-      let statistics = result.range.statistics(of: reach.direction)
-      repetitionCount = statistics?.count ?? 0
-      meanDegrees = statistics?.mean ?? .nan
-      deviationDegrees = statistics?.standardDeviation ?? .nan
-      usualDegrees = usual?.degrees
-      usualSource = usual?.source
-    }
+  package init(_ result: MovementResult, _ report: MeasurementReport) {
+    self.result = result
+    verdict = (result.ownQuality ?? report.quality).overall
+  }
+
+  package func encode(to encoder: any Encoder) throws { try members.encode(to: encoder) }
+
+  private var members: JSONMembers {
+    let range = result.range
+    return [
+      "movement": result.movement.name,
+      "side": result.tested.side,
+      "activity": result.activity,
+      // Left out where nothing is known.
+      "test": result.planeShare == nil ? nil : result.tested.test?.name,
+      "place": result.tested.place?.name,
+      "signRule": result.signRule,
+      "directions": range.directions.map { JSONMembers($0, of: result) },
+      "rangeDegrees": range.degrees,
+      "half95Degrees": range.halfWidth95 ?? .nan,
+      // Left out of a test that goes to one side.
+      "neutralZero": range.neutralZero,
+      "words": result.words,
+      "repetitions": range.repetitions.map(JSONMembers.init),
+      // Null for two sensors.
+      "planeShare": result.planeShare ?? .nan,
+      "verdict": verdict,
+      // Left out where the recording holds no other movement: its checks are those of the result.
+      "quality": result.ownQuality,
+    ]
+  }
+}
+
+extension JSONMembers {
+  /// One direction. What is usual is left out where no source was checked.
+  fileprivate init(_ reach: MovementRange.Reach, of result: MovementResult) {
+    let usual = result.usual(reach.direction)
+    let statistics = result.range.statistics(of: reach.direction)
+    self = [
+      "name": reach.direction.name,
+      "degrees": reach.degrees,
+      "half95Degrees": reach.halfWidth95 ?? .nan,
+      "repetitionCount": statistics?.count ?? 0,
+      "meanDegrees": statistics?.mean ?? .nan,
+      "deviationDegrees": statistics?.standardDeviation ?? .nan,
+      "usualDegrees": usual?.degrees,
+      "usualSource": usual?.source,
+    ]
   }
 
   /// One movement to a side and back.
-  package struct Excursion: Encodable, Sendable {
-    package let direction: String
-    package let startSeconds, peakSeconds, endSeconds: Double
-    package let degrees, half95Degrees: Double
-
-    init(_ excursion: MovementRange.Excursion) {
-      direction = excursion.direction.name
-      (startSeconds, peakSeconds) = (excursion.start, excursion.peak)
-      endSeconds = excursion.end ?? .nan
-      (degrees, half95Degrees) = (excursion.degrees, excursion.halfWidth95 ?? .nan)
-    }
-  }
-
-  package let movement: String
-  package let side: Side
-  package let activity: Activity
-  /// Left out where nothing is known.
-  package let test, place, signRule: String?
-  package let directions: [Reached]
-  package let rangeDegrees, half95Degrees: Double
-  /// Left out of a test that goes to one side.
-  package let neutralZero: String?
-  package let words: String
-  package let repetitions: [Excursion]
-  /// Null for two sensors.
-  package let planeShare: Double
-  package let verdict: Verdict
-  /// Left out where the recording holds no other movement: its checks are those of the result.
-  package let quality: [QualityCheck]?
-
-  package init(_ result: MovementResult, _ report: MeasurementReport) {
-    let range = result.range
-    movement = result.movement.name
-    (side, activity) = (result.tested.side, result.activity)
-    test = result.planeShare == nil ? nil : result.tested.test?.name
-    (place, signRule) = (result.tested.place?.name, result.signRule)
-    directions = range.directions.map { Reached($0, of: result) }
-    (rangeDegrees, half95Degrees) = (range.degrees, range.halfWidth95 ?? .nan)
-    (neutralZero, words) = (range.neutralZero, result.words)
-    repetitions = range.repetitions.map(Excursion.init)
-    planeShare = result.planeShare ?? .nan
-    (quality, verdict) = (result.ownQuality, (result.ownQuality ?? report.quality).overall)
+  fileprivate init(_ excursion: MovementRange.Excursion) {
+    self = [
+      "direction": excursion.direction.name,
+      "startSeconds": excursion.start,
+      "peakSeconds": excursion.peak,
+      "endSeconds": excursion.end ?? .nan,
+      "degrees": excursion.degrees,
+      "half95Degrees": excursion.halfWidth95 ?? .nan,
+    ]
   }
 }

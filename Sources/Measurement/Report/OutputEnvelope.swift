@@ -24,45 +24,40 @@ package enum OutputSchema {
 /// The members that every JSON output of a program has around its result.
 ///
 /// Keys are sorted, numbers finite or `null`: the same input gives the same bytes.
-package struct OutputEnvelope<Parameters: Encodable, Input: Encodable, Result: Encodable>: Encodable
-{
-  let schemaVersion = OutputSchema.version
-  let program: OutputProgram
-  /// The kind of a line in a stream of several kinds; left out elsewhere.
-  let kind: String?
-  /// The command line as given, program first.
-  let commandLine: [String]
-  /// The person, the visit and a remark; left out if none is stated.
-  let identity: MeasurementIdentity?
-  /// The method the result was made with, where there are several.
-  let method: String?
-  /// The settings of the method, defaults included.
-  let parameters: Parameters
-  /// The recordings read: name, SHA-256 where it was a file, resolved dialect.
-  let inputs: [Input]
-  /// The calibrations and latencies applied to the sensors; left out where there are none.
-  let calibrations: [AppliedCalibration]?
-  /// The doubtful things, a sentence each.
-  let warnings: [String]
-  let result: Result
+package struct OutputEnvelope: Encodable {
+  private let members: JSONMembers
 
+  /// - Parameters:
+  ///   - kind: of a line in a stream of several kinds; left out elsewhere.
+  ///   - commandLine: as given, program first.
+  ///   - identity: the person, the visit and a remark; left out if none is stated.
+  ///   - method: that the result was made with, where there are several.
+  ///   - parameters: the settings of the method, defaults included.
+  ///   - inputs: the recordings read: name, SHA-256 where it was a file, resolved dialect.
+  ///   - calibrations: the calibrations and latencies applied to the sensors; left out where there are none.
+  ///   - warnings: the doubtful things, a sentence each.
   package init(
     program: OutputProgram, kind: String? = nil, commandLine: [String],
     identity: MeasurementIdentity = MeasurementIdentity(), method: String? = nil,
-    parameters: Parameters,
-    inputs: [Input], calibrations: [AppliedCalibration] = [], warnings: [String] = [],
-    result: Result
+    parameters: some Encodable, inputs: [some Encodable], calibrations: [AppliedCalibration] = [],
+    warnings: [String] = [], result: some Encodable
   ) {
-    (self.program, self.kind) = (program, kind)
-    self.commandLine = commandLine
-    self.identity = identity.isEmpty ? nil : identity
-    self.method = method
-    self.parameters = parameters
-    self.inputs = inputs
-    self.calibrations = calibrations.isEmpty ? nil : calibrations
-    self.warnings = warnings
-    self.result = result
+    members = [
+      "schemaVersion": OutputSchema.version,
+      "program": ["name": program.name, "version": program.version] as JSONMembers,
+      "kind": kind,
+      "commandLine": commandLine,
+      "identity": identity.isEmpty ? nil : identity,
+      "method": method,
+      "parameters": parameters,
+      "inputs": inputs,
+      "calibrations": calibrations.isEmpty ? nil : calibrations,
+      "warnings": warnings,
+      "result": result,
+    ]
   }
+
+  package func encode(to encoder: any Encoder) throws { try members.encode(to: encoder) }
 }
 
 extension Encodable {

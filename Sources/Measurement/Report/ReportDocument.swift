@@ -3,63 +3,7 @@
 internal import ClinicalTerms
 internal import Goniometry
 internal import Inertial
-
-/// A measurement as JSON: units in the names, `null` where there is no number.
-struct ReportDocument: Encodable {
-  /// The joint that was found with two sensors.
-  struct JointEntry: Encodable {
-    let calibration: PairCalibration
-    let leverArms: LeverArms
-    let standingPose: StandingPose?
-  }
-
-  /// The limb that was found with one device.
-  struct HingeEntry: Encodable {
-    let axis: Vector3
-    let gyroscopeBias: Vector3
-    let startElevationDegrees, finishElevationDegrees: Double
-    let signRule: String
-  }
-
-  /// Left out where the sensors gave attitudes.
-  let filter: AttitudeFilter?
-  /// Left out unless a joint was named.
-  let joint: Joint?
-  /// Left out unless a joint was named.
-  let movements: [MovementEntry]?
-  let rangeOfMotion: RangeEntry?
-  let researchKit: ResearchKitRangeOfMotion?
-  /// Under the name of the joint: `knee`.
-  let foundJoint: JointEntry?
-  let hinge: HingeEntry?
-  let quality: [QualityCheck]
-  let verdict: Verdict
-  let summary: String
-  /// Left out unless an unattended instrument measured.
-  let begun: MeasurementTime?
-  /// Left out of a report that was not made live.
-  let live: LiveEntry?
-
-  init(_ report: MeasurementReport) {
-    filter = report.filter
-    joint = report.movements.isEmpty ? nil : report.measuredJoint
-    movements = report.movements.isEmpty ? nil : report.movements.map { MovementEntry($0, report) }
-    rangeOfMotion = report.range.map { RangeEntry($0, of: report.movements.first) }
-    researchKit = report.researchKit
-    foundJoint = report.joint.map {
-      JointEntry(calibration: $0.calibration, leverArms: $0.arms, standingPose: $0.pose)
-    }
-    hinge = report.hinge.map {
-      HingeEntry(
-        axis: $0.axis, gyroscopeBias: $0.gyroscopeBias, startElevationDegrees: $0.startElevation,
-        finishElevationDegrees: $0.finishElevation, signRule: $0.signRule)
-    }
-    quality = report.quality
-    verdict = report.verdict
-    summary = report.quality.summary
-    (begun, live) = (report.begun, report.live)
-  }
-}
+internal import JSON
 
 extension MeasurementReport {
   /// The report as JSON of the form that all outputs have: units in the names, `null` where there is
@@ -76,7 +20,40 @@ extension MeasurementReport {
     try OutputEnvelope(
       program: program, kind: kind, commandLine: commandLine, identity: identity,
       method: method.rawValue, parameters: AnyParameters(parameters), inputs: inputs,
-      calibrations: calibrations, warnings: warnings, result: ReportDocument(self)
+      calibrations: calibrations, warnings: warnings, result: result
     ).jsonBytes(isPretty: isPretty, naming: measuredJoint)
+  }
+
+  /// The result as JSON: units in the names, `null` where there is no number.
+  private var result: JSONMembers {
+    [
+      // Left out where the sensors gave attitudes.
+      "filter": filter,
+      // Left out unless a joint was named.
+      "joint": movements.isEmpty ? nil : measuredJoint,
+      "movements": movements.isEmpty ? nil : movements.map { MovementEntry($0, self) },
+      "rangeOfMotion": range.map { RangeEntry($0, of: movements.first) },
+      "researchKit": researchKit,
+      // Under the name of the joint: `knee`.
+      "foundJoint": joint.map { found -> JSONMembers in
+        [
+          "calibration": found.calibration, "leverArms": found.arms, "standingPose": found.pose,
+        ]
+      },
+      "hinge": hinge.map { hinge -> JSONMembers in
+        [
+          "axis": hinge.axis, "gyroscopeBias": hinge.gyroscopeBias,
+          "startElevationDegrees": hinge.startElevation,
+          "finishElevationDegrees": hinge.finishElevation, "signRule": hinge.signRule,
+        ]
+      },
+      "quality": quality,
+      "verdict": verdict,
+      "summary": quality.summary,
+      // Left out unless an unattended instrument measured.
+      "begun": begun,
+      // Left out of a report that was not made live.
+      "live": live,
+    ]
   }
 }
