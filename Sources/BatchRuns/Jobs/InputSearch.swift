@@ -13,6 +13,8 @@ package struct InputSearch {
   /// Jobs in the order of the inputs; within a folder or pattern in the order of the names' bytes.
   package private(set) var jobs: [MeasurementJob] = []
   private var seen: Set<String> = []
+  /// The segments that names of files can tell.
+  private let pairs = RecordingHalf.Pair.all
 
   /// The endings of tables that a folder is searched for.
   package static let endings = [
@@ -48,13 +50,13 @@ package struct InputSearch {
     var places: [String: Int] = [:]
     for job in jobs {
       guard job.recordings.count == 1, let path = job.recordings[.file],
-        let half = RecordingHalf(path)
+        let half = RecordingHalf(path, among: pairs)
       else {
         result.append(job)
         continue
       }
       if let place = places[half.other], result[place].recordings[.file] == half.other {
-        result[place] = half.pair()
+        result[place] = half.job
       } else {
         places[path] = result.count
         var job = job
@@ -94,11 +96,12 @@ package struct InputSearch {
         folder, .unreadable, "\(folder): the folder cannot be read: \(error.reason)")
     }
     var files = entries.filter { entry in
-      !entry.isFolder && Self.endings.contains { entry.name.lowercased().hasSuffix($0) }
+      let name = entry.name.lowercased()
+      return !entry.isFolder && Self.endings.contains(where: name.hasSuffix)
     }.map { base + $0.name }.filter { !isOutput($0) }
     // A folder with the files of two segments, or with the card of a simulation, is one
     // measurement; other tables in it are not recordings of their own.
-    let halves = files.filter { RecordingHalf($0)?.isWholeName ?? false }
+    let halves = files.filter { RecordingHalf($0, among: pairs)?.isWholeName ?? false }
     let isSimulation = entries.contains { $0.name == "card.json" }
     if halves.count > 1 || isSimulation && !halves.isEmpty { files = halves }
     addFiles(files, loneHalves: true)
@@ -111,11 +114,11 @@ package struct InputSearch {
   private mutating func addFiles(_ files: [String], loneHalves: Bool) {
     let all = Set(files)
     for path in files {
-      let half = RecordingHalf(path)
+      let half = RecordingHalf(path, among: pairs)
       if let half, all.contains(half.other) {
         guard seen.insert(half.proximal).inserted else { continue }
         seen.insert(half.distal)
-        jobs.append(half.pair())
+        jobs.append(half.job)
         continue
       }
       guard seen.insert(path).inserted else { continue }
