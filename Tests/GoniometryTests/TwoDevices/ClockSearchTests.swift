@@ -73,6 +73,19 @@ struct ClockSearchTests {
   }
 
   @Test(
+    "the clocks of even walks of some length stay as they are", arguments: [60, 80, 100], [0.0, 5])
+  func evenWalks(repetitions: Int, outOfPlane: Double) throws {
+    let knee = try Self.simulated(.walking, errors: SensorGrade.phone.errors) {
+      $0.repetitions = repetitions
+      $0.outOfPlaneDegrees = outOfPlane
+    }
+    let analysis = try Self.analysis(knee, distalLate: 0)
+    // The fastest rows of such a walk all lie in the swing.
+    #expect(try Self.check(analysis).value == 0)
+    #expect(abs(Self.range(analysis) - 62) < 2)
+  }
+
+  @Test(
     "clocks that differ are found from the movement and put right",
     arguments: [KneeProtocol.walking, .thighLift, .dropLanding],
     [-5, -2, -0.8, -0.4, -0.2, -0.05, 0.05, 0.2, 0.4, 0.8, 2, 5])
