@@ -55,9 +55,11 @@ done
 
 # --- The program ---------------------------------------------------------------------------------
 
-# At a fixed address and without a table of its own symbols there is next to nothing to relocate.
+# At a fixed address and without a table of its own symbols there is next to nothing to relocate. Generic types are
+# named to Swift's runtime by their parts, not by a text of which it looks up the conformances.
 PKG_CONFIG_PATH=$lib/pkgconfig swift build -c release --product "$product" \
   --static-swift-stdlib --scratch-path "$folder" -Xswiftc -Xclang-linker -Xswiftc -static-libgcc \
+  -Xswiftc -Xfrontend -Xswiftc -disable-concrete-type-metadata-mangled-name-accessors \
   -Xlinker "-L$lib" -Xlinker --no-pie -Xlinker --no-export-dynamic -Xlinker -s "$@"
 
 program=$folder/release/$product
