@@ -67,20 +67,6 @@ struct HeldAngles: Sendable {
     }
   }
 
-  /// The turning points in some rows, the unfinished last one included.
-  func turningPoints(in rows: Range<Int>, minimumExcursion: Double) -> [TurningPoint] {
-    var finder = TurningPointFinder(minimumExcursion: minimumExcursion)
-    var points: [TurningPoint] = []
-    for row in rows {
-      let (time, degrees, speed) = (time[row], degrees[row], speeds[row])
-      if let point = finder.update(time: time, degrees: degrees, speed: speed) {
-        points.append(point)
-      }
-    }
-    if let last = finder.pending { points.append(last) }
-    return points
-  }
-
   private static func medianStep(_ time: [Double]) -> Double {
     var steps: [Double] = []
     steps.reserveCapacity(time.count)

@@ -149,3 +149,19 @@ struct TurningPointFinder: Sendable {
       inboundSpeed: speed)
   }
 }
+
+extension HeldAngles {
+  /// The turning points in some rows, the unfinished last one included.
+  func turningPoints(in rows: Range<Int>, minimumExcursion: Double) -> [TurningPoint] {
+    var finder = TurningPointFinder(minimumExcursion: minimumExcursion)
+    var points: [TurningPoint] = []
+    for row in rows {
+      let (time, degrees, speed) = (time[row], degrees[row], speeds[row])
+      if let point = finder.update(time: time, degrees: degrees, speed: speed) {
+        points.append(point)
+      }
+    }
+    if let last = finder.pending { points.append(last) }
+    return points
+  }
+}
