@@ -109,7 +109,9 @@ struct ClockOffset {
   /// The thinned rows nearest to those that were used.
   private func indices(in samples: AxisSamples) -> [Int] {
     let all = samples.row
-    return rows.map { row in all.partitionPoint { $0 >= row } }.filter { $0 < all.count }
+    guard let first = all.first, let last = all.last else { return [] }
+    return rows.filter { (first...last).contains($0) }
+      .map { row in all.partitionPoint { $0 >= row } }
   }
 
   /// The thinned rows with the most movement, in order of time.
