@@ -14,10 +14,12 @@ typedef struct {
 } pass;
 
 // In the steady state the output equals the input.
-INLINE pass standing(double8 value, const low_pass *by) { return (pass){value * (1 - by->b0), value * (by->b0 - by->a2)}; }
+INLINE pass standing(double8 value, const low_pass *by) {
+  return (pass){value * (1 - by->b0), value * (by->b0 - by->a2)};
+}
 
 // One step of the transposed direct form II.
-INLINE double8 step(pass *pass, double8 input, const low_pass *by) {
+INLINE double8 passed(pass *pass, double8 input, const low_pass *by) {
   const double8 output = by->b0 * input + pass->first;
   pass->first = 2 * by->b0 * input - by->a1 * output + pass->second;
   pass->second = by->b0 * input - by->a2 * output;
@@ -31,10 +33,10 @@ KERNEL void kernels_low_pass(void *rows, size_t count, size_t reach, const void 
   const size_t end = count + reach;
   for (size_t index = 0; index < reach; index++) all[count + index] = last - all[count - 2 - index];
   pass way = standing(first - all[reach], by);
-  for (size_t index = reach; index > 0; index--) step(&way, first - all[index], by);
-  for (size_t index = 0; index < end; index++) all[index] = step(&way, all[index], by);
+  for (size_t index = reach; index > 0; index--) passed(&way, first - all[index], by);
+  for (size_t index = 0; index < end; index++) all[index] = passed(&way, all[index], by);
   way = standing(all[end - 1], by);
-  for (size_t index = end; index > 0; index--) all[index - 1] = step(&way, all[index - 1], by);
+  for (size_t index = end; index > 0; index--) all[index - 1] = passed(&way, all[index - 1], by);
 }
 
 KERNEL void kernels_add_eights(void *sums, const void *a, const void *b, size_t count) {
@@ -45,10 +47,12 @@ KERNEL void kernels_add_eights(void *sums, const void *a, const void *b, size_t 
 }
 
 // The two segments' springs side by side.
-KERNEL void kernels_shift(void *shifts, const void *across, size_t count, size_t every, const void *step, double scale) {
+KERNEL void kernels_shift(void *shifts, const void *across, size_t count, size_t every, const void *step,
+                          double scale) {
   const double *next = across, *s = step;
   double4 *result = shifts;
-  unaligned2 before = count > 0 ? *(const unaligned2 *)next : (unaligned2)0, shift = before, speed = 0;
+  unaligned2 before = count > 0 ? *(const unaligned2 *)next : (unaligned2)0;
+  unaligned2 shift = before, speed = 0;
   for (size_t index = 0, wait = 1; index < count; index++, next += 2) {
     const unaligned2 force = *(const unaligned2 *)next;
     if (index > 0) {

@@ -85,7 +85,8 @@ void kernels_low_pass(void *rows, size_t count, size_t reach, const void *filter
 //
 // across: for each sample the acceleration across both segments: 2 numbers.
 // step: from one sample to the next, shift and speed from those before: 4 numbers.
-void kernels_shift(void *shifts, const void *across, size_t count, size_t every, const void *step, double scale);
+void kernels_shift(void *shifts, const void *across, size_t count, size_t every, const void *step,
+                   double scale);
 
 // --- The covariance of BoundedPositionFilter -------------------------------------------------------------------
 
