@@ -68,13 +68,16 @@ struct ClockOffset {
   ///
   /// - Parameters:
   ///   - distal: its low-passed motion, which the search was made of.
-  ///   - other: an offset from which this one is to be told by its ``remainder``. It is measured at the same rows of the
-  ///     proximal segment, and not looked at closely where it lies far above.
+  ///   - other: an offset from which this one is to be told by its ``remainder``, and which is not looked at closely
+  ///     where it lies far above. Long recordings are measured at the same rows of the proximal segment; in short ones the
+  ///     liveliest rows of each offset tell more.
   init(
     _ search: AxisSearch, _ distal: LowPassedMotion, of pair: SensorPair,
     besides other: ClockOffset? = nil
   ) {
-    let rows = other?.indices(in: search.samples) ?? Self.liveliest(search.samples)
+    let isLong = search.samples.count > Self.mostOfAll
+    let known = isLong ? other?.indices(in: search.samples) : nil
+    let rows = known ?? Self.liveliest(search.samples)
     self.rows = rows.map { search.samples.row[$0] }
     let most = other?.remainder ?? .infinity
     let looks = Array(search.candidates.prefix(2)).mapped {
