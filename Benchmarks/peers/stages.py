@@ -38,7 +38,7 @@ STAGES = {
     "identification: the rest": [r"\bPairIdentification\.init\("],
     "soft tissue": [r"\bTissueLeanFit\.init\(", r"\bTissueTilt\.init\("],
     "angles": [r"\bPairAnalysis\.smoothed\("],
-    "range and repetitions": [r"\bHeldAngles\.init\(", r"\bJointMovements\.turns\("],
+    "range and repetitions": [r"\bHeldAngles\.init\(", r"\bHeldAngles\.turningPoints\("],
     "checks of the recordings": [r"\bRecordingQuality\.checks\("],
     "measurement: the rest": [r"\bMeasurementInputs\.report\("],
     REST: [],
