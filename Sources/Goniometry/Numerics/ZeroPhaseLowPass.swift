@@ -26,13 +26,9 @@ struct ZeroPhaseLowPass {
   }
 
   /// The filtered vectors, as many as were given. Fewer than three are returned as they are.
-  func apply(to x: some RandomAccessCollection<Vector3>) -> [Vector3] {
-    var next = x.makeIterator()
-    let rows = apply(toRows: x.count) { _ in
-      let vector = next.next() ?? .zero
-      return SIMD8(vector.x, vector.y, vector.z, 0, 0, 0, 0, 0)
-    }
-    return rows.map { Vector3($0[0], $0[1], $0[2]) }
+  func apply(to x: [Vector3]) -> [Vector3] {
+    apply(toRows: x.count) { SIMD8(x[$0].x, x[$0].y, x[$0].z, 0, 0, 0, 0, 0) }
+      .map { Vector3($0[0], $0[1], $0[2]) }
   }
 
   /// The filtered numbers.

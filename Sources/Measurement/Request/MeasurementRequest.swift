@@ -162,7 +162,7 @@ public struct MeasurementRequest: Sendable, Equatable {
     }
   }
 
-  /// What is known of a measurement before anything is read.
+  /// The checked settings of a measurement, and its recordings before they are read.
   struct Plan {
     let settings: MeasurementSettings
     /// Of each sensor, or what is wrong with the statements about it.
