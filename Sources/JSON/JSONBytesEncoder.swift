@@ -101,8 +101,22 @@ final class JSONPartEncoder: Encoder {
   /// The encoder of a part.
   func inner() -> JSONPartEncoder { JSONPartEncoder(renaming) }
 
+  /// Takes the members of an object.
+  func append(_ members: [(name: String, value: (any Encodable)?)]) throws {
+    begin(.object)
+    keys.reserveCapacity(members.count)
+    parts.reserveCapacity(members.count)
+    for case (let name, let value?) in members {
+      keys.append(renaming?(name) ?? name)
+      parts.append(try encoded(value))
+    }
+  }
+
   /// A part that is a value of any type.
-  func encoded(_ value: some Encodable) throws -> JSONPart {
+  func encoded<Value: Encodable>(_ value: Value) throws -> JSONPart {
+    // Most values are one of these, and need no encoder of their own.
+    if Value.self == Double.self, let number = value as? Double { return .number(number) }
+    if Value.self == String.self, let text = value as? String { return .value(.string(text)) }
     let encoder = inner()
     try value.encode(to: encoder)
     return encoder.part

@@ -20,6 +20,7 @@ package struct JSONMembers: Encodable, ExpressibleByDictionaryLiteral {
 
   /// Writes the members.
   package func encode(to encoder: any Encoder) throws {
+    if let encoder = encoder as? JSONPartEncoder { return try encoder.append(members) }
     var container = encoder.container(keyedBy: Name.self)
     for (name, value) in members {
       if let value { try container.encode(value, forKey: Name(stringValue: name)) }

@@ -11,6 +11,8 @@ struct JSONWriter {
   private let isPretty: Bool
   /// Arrays and objects around the place.
   private var depth = 0
+  /// A line break and the indentation of that place.
+  private var lineStart = [UInt8(ascii: "\n")]
   /// The keys of the last encoded object at each depth, and their order.
   private var orders: [(keys: [String], order: [Int])] = []
 
@@ -84,12 +86,14 @@ struct JSONWriter {
   ) {
     append(start)
     depth += 1
+    lineStart += [UInt8(ascii: " "), UInt8(ascii: " ")]
     for (index, part) in parts.enumerated() {
       if index > 0 { append(",") }
       breakLine()
       write(&self, part)
     }
     depth -= 1
+    lineStart.removeLast(2)
     // The encoder leaves a line empty in an array or object without parts.
     if parts.isEmpty && isPretty { append("\n") }
     breakLine()
@@ -98,19 +102,23 @@ struct JSONWriter {
 
   private mutating func breakLine() {
     guard isPretty else { return }
-    bytes.append(UInt8(ascii: "\n"))
-    bytes.append(contentsOf: repeatElement(UInt8(ascii: " "), count: 2 * depth))
+    bytes.append(contentsOf: lineStart)
   }
 
   private mutating func write(_ number: Double) {
     guard number.isFinite else { return append("null") }
-    let text = number.description
-    append(text.hasSuffix(".0") ? text.dropLast(2) : text[...])
+    var text = number.description
+    text.withUTF8 { text in
+      let isWhole =
+        text.count > 2 && text[text.count - 2] == UInt8(ascii: ".")
+        && text.last == UInt8(ascii: "0")
+      bytes.append(contentsOf: UnsafeBufferPointer(rebasing: text.dropLast(isWhole ? 2 : 0)))
+    }
   }
 
   private mutating func write(_ text: String) {
-    append("\"")
-    defer { append("\"") }
+    bytes.append(UInt8(ascii: "\""))
+    defer { bytes.append(UInt8(ascii: "\"")) }
     // Most texts are written as they are.
     let isPlain = text.utf8.withContiguousStorageIfAvailable { text in
       let isPlain = text.allSatisfy {
@@ -141,7 +149,8 @@ struct JSONWriter {
     text.withUTF8Buffer { bytes.append(contentsOf: $0) }
   }
 
-  private mutating func append(_ text: some StringProtocol) {
-    bytes.append(contentsOf: text.utf8)
+  private mutating func append(_ text: String) {
+    var text = text
+    text.withUTF8 { bytes.append(contentsOf: $0) }
   }
 }

@@ -84,6 +84,8 @@ extension Joint {
   /// The key in the joint's own words: `thighDown` for `proximalDown`; `nil` for a key that says nothing
   /// of a joint.
   fileprivate func key(_ key: String) -> String? {
+    // Of a report's thousand keys most begin otherwise.
+    guard let first = key.utf8.first, "dfp".utf8.contains(first) else { return nil }
     if key == "foundJoint" { return rawValue }
     if key.hasPrefix("proximal") { return proximal.key + key.dropFirst(8) }
     return key.hasPrefix("distal") ? distal.key + key.dropFirst(6) : nil
