@@ -46,7 +46,7 @@ package struct CSVRow: Sendable {
 
 extension String {
   /// The text as a cell that a spreadsheet shows and does not run: one that begins like a formula gets an
-  /// apostrophe before it, and so does one that has such a beginning behind apostrophes.
+  /// apostrophe before it, and so does one that has such a beginning behind apostrophes. A number has none.
   package var guardedCell: String { beginsLikeFormula ? "'" + self : self }
 
   /// The text that was to be shown by a ``guardedCell``.
@@ -55,9 +55,12 @@ extension String {
   }
 
   private var beginsLikeFormula: Bool {
-    switch utf8.first(where: { $0 != UInt8(ascii: "'") }) {
-    case UInt8(ascii: "="), UInt8(ascii: "+"), UInt8(ascii: "@"), 9, 13: true
-    default: false
+    let rest = drop { $0 == "'" }
+    switch rest.utf8.first {
+    case UInt8(ascii: "="), UInt8(ascii: "+"), UInt8(ascii: "@"), 9, 13: return true
+    // A dash alone stands for nothing.
+    case UInt8(ascii: "-"): return rest.utf8.count > 1 && Double(rest) == nil
+    default: return false
     }
   }
 }
