@@ -17,6 +17,8 @@ public enum CareStoreError: Error, Sendable, Hashable {
   case notAStore(path: String)
   /// A later program wrote the store in a form that this one does not know.
   case newerSchema(found: Int, known: Int)
+  /// A store with tables whose number of the form is 0; `noted` is how many forms its own notes list.
+  case formMissing(path: String, noted: Int)
   /// A record without an identifier.
   case emptyIdentifier(RecordKind)
   /// The same identifier stands twice in one call.
@@ -65,6 +67,11 @@ extension CareStoreError: CustomStringConvertible {
     case .noStore(let path): "\(path): there is no store; make one first"
     case .exists(let path): "\(path) exists already; choose another name"
     case .notAStore(let path): "\(path) is a database, but not a care store"
+    case .formMissing(let path, let noted):
+      "\(path): the store has tables, but the number of its form (user_version) is 0: another program changed it. "
+        + "Put a copy of the store from before in its place"
+        + (noted > 0
+          ? ", or the number: sqlite3 '\(path)' 'PRAGMA user_version = \(noted)'" : "")
     case .newerSchema(let found, let known):
       "a later version of this program wrote the store (form \(found)); this one knows form \(known); update it"
     case .emptyIdentifier(let kind): "a \(kind.words) needs an identifier"

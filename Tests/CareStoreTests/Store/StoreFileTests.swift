@@ -73,6 +73,11 @@ struct StoreFileTests {
     #expect(throws: CareStoreError.newerSchema(found: 9, known: 2)) {
       try CarePlanStore(path: place.path)
     }
+    try python("PRAGMA user_version = 0", on: place.path)
+    let missing = #expect(throws: CareStoreError.formMissing(path: place.path, noted: 2)) {
+      try CarePlanStore(path: place.path)
+    }
+    #expect(missing?.description.contains("'PRAGMA user_version = 2'") ?? false)
     try python("PRAGMA user_version = -1", on: place.path)
     #expect(throws: CareStoreError.notAStore(path: place.path)) {
       try CarePlanStore(path: place.path)

@@ -160,7 +160,8 @@ extension CareStoreError: ReportableError {
     case .exists: .cannotWrite
     case .file: .inputOutput
     case .database(let fault): fault.isDamaged ? .malformedData : .inputOutput
-    case .notAStore, .newerSchema, .unreadable, .invalidChanges, .missingChanges: .malformedData
+    case .notAStore, .newerSchema, .formMissing, .unreadable, .invalidChanges, .missingChanges:
+      .malformedData
     case .schedule, .emptyIdentifier, .repeated, .valueNotFinite, .noParent: .malformedData
     case .tooManyEvents, .invalidIdentifier: .malformedData
     case .alreadyExists, .notFound, .deleted, .noSuchEvent, .coveredByNewerVersion,
