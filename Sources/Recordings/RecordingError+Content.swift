@@ -7,7 +7,7 @@ extension RecordingError {
     switch self {
     case .notFound, .isFolder, .unreadable, .empty, .headerOnly, .notText, .truncatedGzip,
       .corruptGzip, .libraryMissing, .raggedRow, .notStated, .rateUnknown, .startsAnew, .tooLarge,
-      .lineTooLong:
+      .tooLong, .lineTooLong:
       self
     // The names of sensors stand in the file.
     case .badSetting(let setting, _, let found) where setting.isSensor:

@@ -82,6 +82,11 @@ extension RecordingError: CustomStringConvertible {
       "\(place): expected \(expected), found \(found); mend the file or export it again"
     case .tooLarge(let path, let limit):
       "\(name(path)): expected at most \(limit) bytes, found more; split the recording"
+    case .tooLong(let path, let samples, let isOutOfMemory):
+      isOutOfMemory
+        ? "\(name(path)): the recording has more than \(samples) samples, for which this machine's memory has too little "
+          + "room; split it"
+        : "\(name(path)): expected at most \(samples) samples, found more; split the recording"
     case .lineTooLong(let place, let limit):
       "\(place): expected a line of at most \(limit) bytes, found a longer one; "
         + "check that this is a text table"

@@ -63,6 +63,8 @@ public enum RecordingError: Error, Sendable, Equatable {
   case badStructure(FilePlace, expected: String, found: String)
   /// More data than the format's reader takes into memory.
   case tooLarge(path: String, limitBytes: Int)
+  /// More samples than a recording in memory may have, or than the memory has room for; `samples` were read.
+  case tooLong(path: String, samples: Int, isOutOfMemory: Bool)
   /// A line longer than the reader's bound.
   case lineTooLong(FilePlace, limitBytes: Int)
 
@@ -87,7 +89,7 @@ public enum RecordingError: Error, Sendable, Equatable {
     case .empty, .headerOnly, .notText, .truncatedGzip, .corruptGzip, .unknownDialect, .unsuitable,
       .missingColumn,
       .raggedRow, .notANumber, .notAClockTime, .timeGoesBackwards, .noOverlap, .badStructure,
-      .tooLarge, .lineTooLong:
+      .tooLarge, .tooLong, .lineTooLong:
       .malformed
     }
   }

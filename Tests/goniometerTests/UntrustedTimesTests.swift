@@ -33,6 +33,32 @@ struct UntrustedTimesTests {
     #expect(run.exitCode == 0 && run.output.contains("0"), "\(messages)")
   }
 
+  @Test(
+    "a recording that fits no memory is an error that says so, and so is one of too many samples")
+  func tooLong() throws {
+    let make =
+      "BEGIN { print \"t,ax,ay,az,gx,gy,gz\"; for (i = 0; i < n; i++) print i / 100 \",0,0,9.8,0,0,0\" }"
+    let run = try ProgramRun(
+      shell: """
+        awk -v n=600000 '\(make)' | gzip -1 >r.csv.gz
+        ulimit -v 500000
+        $goniometer analyze r.csv.gz >out
+        """)
+    #expect(run.exitCode == 65, "\(run.messages)")
+    #expect(run.messages.contains("memory has too little room; split it"), "\(run.messages)")
+  }
+
+  @Test("with too few open files a command says how to allow more, and those it needs it takes")
+  func openFiles() throws {
+    let knee =
+      "--thigh $package/datasets/seated-extension/thigh.csv --shank $package/datasets/seated-extension/shank.csv"
+    let lines = "package=\(ProgramRun.package.path)\n"
+    let few = try ProgramRun(shell: lines + "ulimit -n 12; exec $goniometer analyze \(knee)")
+    #expect(few.exitCode == 74 && few.messages.contains("ulimit -n 32"), "\(few.messages)")
+    let soft = try ProgramRun(shell: lines + "ulimit -Sn 12; exec $goniometer analyze \(knee)")
+    #expect(soft.exitCode == 0, "\(soft.messages)")
+  }
+
   @Test("steps of 10 µs and of 1000 s are times", arguments: ["1.1e-5", "999"])
   func believable(step: String) throws {
     let run = try run(step: step, "$goniometer attitude r.csv --filter vqf 2>/dev/null | wc -l")

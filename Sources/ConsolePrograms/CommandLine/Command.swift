@@ -53,7 +53,8 @@ package struct Command: Sendable {
   static let help = Option(flag: "help", short: "h", help: "Print this help.")
 
   /// The option that every command with outputs has.
-  package static let force = Option(flag: "force", help: "Replace files that are there already.")
+  package static let force = Option(
+    flag: "force", help: "Replace files that are there already; of a link, the file it leads to.")
 
   /// The option that every command has for less words.
   package static let quiet = Option(

@@ -33,6 +33,7 @@ extension CommandTable {
     case .version:
       try console.output.writeLine("\(program) \(version)")
     case .run(let command, let arguments):
+      try OpenFiles.ensure()
       var console = console
       console.replacesFiles = arguments[Command.force] || command.goesOn(arguments)
       console.isQuiet = arguments[Command.quiet]

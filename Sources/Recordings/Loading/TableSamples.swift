@@ -109,9 +109,11 @@ struct TableSamples: ~Copyable {
   /// - Parameter reducing: whether samples that come at 500 Hz or more are averaged.
   mutating func readAll(reducing: Bool = false) throws(RecordingError) -> LoadedRecording {
     var block: [InertialSample] = []
+    var room = SampleRoom(path: plan.path)
     var hasMore = try next(into: &block)
     if reducing, var reduction = RecordingReduction(startingWith: block) {
       while hasMore {
+        try room.check(reduction.recording.count + block.count)
         reduction.update(block)
         hasMore = try next(into: &block)
       }
@@ -125,6 +127,7 @@ struct TableSamples: ~Copyable {
     var columns = [[Double]](repeating: [], count: SampleField.allCases.count)
     for index in columns.indices { columns[index].reserveCapacity(Self.usualRows) }
     while hasMore {
+      try room.check(columns[0].count + block.count)
       columns[0] += block.lazy.map(\.time)
       columns[1] += block.lazy.map(\.specificForce.x)
       columns[2] += block.lazy.map(\.specificForce.y)
