@@ -1,89 +1,22 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #define _GNU_SOURCE
-#include "CWebServer.h"
+#include "server.h"
 
 #include <arpa/inet.h>
-#include <dlfcn.h>
 #include <errno.h>
 #include <fcntl.h>
-#include <microhttpd.h>
 #include <netdb.h>
 #include <netinet/in.h>
 #include <netinet/tcp.h>
-#include <pthread.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/resource.h>
 #include <sys/socket.h>
-#include <time.h>
 #include <unistd.h>
 
-/* --- The library -------------------------------------------------------------------------------- */
-
-#define FUNCTIONS(each)                                                                             \
-  each(MHD_start_daemon) each(MHD_stop_daemon) each(MHD_lookup_connection_value)                    \
-  each(MHD_get_connection_info) each(MHD_create_response_from_buffer)                               \
-  each(MHD_create_response_from_callback) each(MHD_create_response_from_fd_at_offset64)              \
-  each(MHD_get_connection_values) each(MHD_lookup_connection_value_n) each(MHD_add_response_header) each(MHD_queue_response)    \
-  each(MHD_destroy_response) each(MHD_is_feature_supported)
-
-#define DECLARE(name) __typeof__(name) *name;
-static struct {
-  FUNCTIONS(DECLARE)
-} mhd;
-
-static int load_once(void) {
-  void *handle = dlopen("libmicrohttpd.so.12", RTLD_NOW | RTLD_LOCAL);
-  if (handle == NULL) return 0;
-  int found = 1;
-#define FIND(name) found &= (*(void **)&mhd.name = dlsym(handle, #name)) != NULL;
-  FUNCTIONS(FIND)
-  return found;
-}
-
-static pthread_mutex_t loading = PTHREAD_MUTEX_INITIALIZER;
-
-static int load(void) {
-  static int state = -1;
-  pthread_mutex_lock(&loading);
-  if (state < 0) state = load_once();
-  pthread_mutex_unlock(&loading);
-  return state;
-}
-
 /* --- Connections -------------------------------------------------------------------------------- */
-
-struct connection {
-  int socket;
-  /* When the connection began to wait for a request; 0 while one is answered. */
-  time_t waiting_since;
-  struct connection *next, **self;
-};
-
-struct web_server {
-  struct MHD_Daemon *daemon;
-  web_options options;
-  pthread_mutex_t lock;
-  pthread_cond_t ending;
-  struct connection *connections;
-  /* Bytes of bodies that are being read. */
-  size_t body_bytes;
-  pthread_t watch;
-  int has_watch, is_ending;
-};
-
-struct web_exchange {
-  struct MHD_Connection *connection;
-  struct web_server *server;
-  char *target;
-  const char *method;
-  uint8_t *body;
-  /* Bytes that were read, that there is room for, and that there may be. */
-  size_t size, capacity, limit;
-  /* Whether a response was queued. */
-  int is_answered;
-};
 
 static time_t seconds(void) {
   struct timespec now;
@@ -96,6 +29,8 @@ static struct connection *entry(struct MHD_Connection *connection) {
       mhd.MHD_get_connection_info(connection, MHD_CONNECTION_INFO_SOCKET_CONTEXT);
   return info == NULL ? NULL : info->socket_context;
 }
+
+struct connection *connection_of(const web_exchange *exchange) { return entry(exchange->connection); }
 
 static void set_waiting(struct web_server *server, struct MHD_Connection *connection, int waits) {
   struct connection *found = entry(connection);
@@ -181,22 +116,6 @@ static void *on_target(void *context, const char *target, struct MHD_Connection 
   return exchange;
 }
 
-/* Makes room for so many bytes of a body; 0 if all bodies together would be too long, or there is no memory. */
-static int reserve(web_exchange *exchange, size_t capacity) {
-  struct web_server *server = exchange->server;
-  pthread_mutex_lock(&server->lock);
-  size_t others = server->body_bytes - exchange->capacity;
-  int has_room = capacity == 0 || others + capacity <= server->options.bodies_limit;
-  if (has_room) server->body_bytes = others + capacity;
-  pthread_mutex_unlock(&server->lock);
-  if (!has_room) return 0;
-  exchange->capacity = capacity;
-  uint8_t *grown = realloc(exchange->body, capacity > 0 ? capacity : 1);
-  if (grown == NULL) return 0;
-  exchange->body = grown;
-  return 1;
-}
-
 static void on_completed(
     void *context, struct MHD_Connection *connection, void **request,
     enum MHD_RequestTerminationCode code) {
@@ -205,9 +124,8 @@ static void on_completed(
   *request = NULL;
   set_waiting(context, connection, 1);
   if (exchange == NULL) return;
-  reserve(exchange, 0);
+  leave_room(exchange);
   free(exchange->target);
-  free(exchange->body);
   free(exchange);
 }
 
@@ -217,46 +135,23 @@ static void refuse(web_exchange *exchange, unsigned status, const char *text) {
   web_respond(exchange, status, headers, text, strlen(text));
 }
 
-static enum MHD_Result count_hosts(
-    void *context, enum MHD_ValueKind kind, const char *name, const char *value) {
-  (void)kind;
-  (void)value;
-  if (strcasecmp(name, "Host") == 0) ++*(int *)context;
-  return MHD_YES;
-}
-
-/* Whether the head can be taken in two ways, which a proxy before this server may take in the other one
- * (RFC 9112, sections 3.2 and 6.1). */
-static int is_ambiguous(struct MHD_Connection *connection) {
-  int hosts = 0;
-  mhd.MHD_get_connection_values(connection, MHD_HEADER_KIND, count_hosts, &hosts);
-  const char *host = NULL;
-  size_t length = 0;
-  int has_host = mhd.MHD_lookup_connection_value_n(
-                     connection, MHD_HEADER_KIND, "Host", 4, &host, &length) == MHD_YES;
-  return hosts > 1 || (has_host && host != NULL && strlen(host) != length) ||
-         (mhd.MHD_lookup_connection_value(connection, MHD_HEADER_KIND, "Content-Length") != NULL &&
-          mhd.MHD_lookup_connection_value(connection, MHD_HEADER_KIND, "Transfer-Encoding") != NULL);
-}
-
 /* Looks at the head of a request before any of its body is read. */
 static void take_head(struct web_server *server, web_exchange *exchange) {
-  const char *length = web_header(exchange, "Content-Length");
-  int has_body = length != NULL ? strtoull(length, NULL, 10) > 0
-                                : web_header(exchange, "Transfer-Encoding") != NULL;
-  if (is_ambiguous(exchange->connection)) {
-    refuse(exchange, 400, "The request can be taken in two ways.\n");
+  const char *reason = ambiguity(exchange->connection);
+  if (reason != NULL) {
+    refuse(exchange, 400, reason);
     return;
   }
-  if (!has_body) return;
-  exchange->limit = server->options.permission(server->options.context, exchange);
-  size_t size = length != NULL ? strtoull(length, NULL, 10) : 4096;
+  const char *length = web_header(exchange, "Content-Length");
+  size_t size = length != NULL ? strtoull(length, NULL, 10) : 0;
+  if (size == 0) return;
+  exchange->limit = server->options.permission(server->options.context, exchange, &exchange->owner);
   if (exchange->limit == 0) {
     refuse(exchange, 403, "No body is taken with this request.\n");
   } else if (size > exchange->limit) {
     refuse(exchange, 413, "The request is too long.\n");
-  } else if (!reserve(exchange, size)) {
-    refuse(exchange, 503, "Too much is being sent; try again in a moment.\n");
+  } else {
+    exchange->limit = size;
   }
 }
 
@@ -274,14 +169,9 @@ static enum MHD_Result on_request(
     return MHD_YES;
   }
   if (*upload_size > 0) {
-    size_t needed = exchange->size + *upload_size;
-    if (needed > exchange->limit) return MHD_NO;
-    if (needed > exchange->capacity) {
-      size_t doubled = 2 * needed;
-      if (!reserve(exchange, doubled < exchange->limit ? doubled : exchange->limit)) return MHD_NO;
-    }
+    if (!make_room(exchange, *upload_size)) return MHD_NO;
     memcpy(exchange->body + exchange->size, upload, *upload_size);
-    exchange->size = needed;
+    exchange->size += *upload_size;
     *upload_size = 0;
     return MHD_YES;
   }
@@ -297,6 +187,24 @@ const char *web_target(const web_exchange *exchange) { return exchange->target; 
 
 const char *web_header(const web_exchange *exchange, const char *name) {
   return mhd.MHD_lookup_connection_value(exchange->connection, MHD_HEADER_KIND, name);
+}
+
+struct last {
+  const char *name, *value;
+};
+
+static enum MHD_Result take_last(
+    void *context, enum MHD_ValueKind kind, const char *name, const char *value) {
+  (void)kind;
+  struct last *last = context;
+  if (strcasecmp(name, last->name) == 0) last->value = value;
+  return MHD_YES;
+}
+
+const char *web_last_header(const web_exchange *exchange, const char *name) {
+  struct last last = {name, NULL};
+  mhd.MHD_get_connection_values(exchange->connection, MHD_HEADER_KIND, take_last, &last);
+  return last.value;
 }
 
 const uint8_t *web_body(const web_exchange *exchange, size_t *size) {
@@ -429,6 +337,30 @@ static int listening(const web_options *options, uint16_t *port, char *reason, s
   return result;
 }
 
+enum {
+  /* Files that the program has open without a connection, and for each: its socket, and what it reads and writes. */
+  own_files = 16,
+  files_of_connection = 3,
+  least_connections = 8,
+  least_files = own_files + files_of_connection * least_connections,
+};
+
+/* The connections that the system has files for, at most as many as are wanted; 0 if they are too few. Without such
+ * a bound, a server that is out of files tries to accept again and again. */
+static unsigned most_connections(unsigned wanted) {
+  struct rlimit files;
+  if (getrlimit(RLIMIT_NOFILE, &files) != 0) return wanted;
+  rlim_t needed = own_files + (rlim_t)files_of_connection * wanted;
+  if (files.rlim_cur < needed) {
+    files.rlim_cur = files.rlim_max < needed ? files.rlim_max : needed;
+    setrlimit(RLIMIT_NOFILE, &files);
+    getrlimit(RLIMIT_NOFILE, &files);
+  }
+  if (files.rlim_cur < least_files) return 0;
+  rlim_t most = (files.rlim_cur - own_files) / files_of_connection;
+  return most < wanted ? (unsigned)most : wanted;
+}
+
 static void no_log(void *context, const char *format, va_list values) {
   (void)context;
   (void)format;
@@ -442,6 +374,7 @@ static struct MHD_Daemon *start_daemon(struct web_server *server, int socket) {
   struct MHD_OptionItem tls[] = {
       {MHD_OPTION_HTTPS_MEM_CERT, 0, (void *)options->certificate},
       {MHD_OPTION_HTTPS_MEM_KEY, 0, (void *)options->key},
+      {MHD_OPTION_HTTPS_PRIORITIES, 0, "NORMAL:-VERS-ALL:+VERS-TLS1.3:+VERS-TLS1.2"},
       {MHD_OPTION_END, 0, NULL},
   };
   struct MHD_OptionItem none[] = {{MHD_OPTION_END, 0, NULL}};
@@ -463,12 +396,17 @@ static struct MHD_Daemon *start_daemon(struct web_server *server, int socket) {
 }
 
 web_server *web_server_start(const web_options *options, uint16_t *port, char *reason, size_t size) {
-  if (!load()) {
+  if (!load_library()) {
     snprintf(reason, size, "the library libmicrohttpd is missing; install it (Debian: libmicrohttpd12)");
     return NULL;
   }
   if (options->certificate != NULL && mhd.MHD_is_feature_supported(MHD_FEATURE_TLS) != MHD_YES) {
     snprintf(reason, size, "libmicrohttpd was built without TLS");
+    return NULL;
+  }
+  unsigned connections = most_connections(options->connections);
+  if (connections == 0) {
+    snprintf(reason, size, "the program may open too few files; allow it at least %d (ulimit -n)", least_files);
     return NULL;
   }
   int socket = listening(options, port, reason, size);
@@ -480,11 +418,15 @@ web_server *web_server_start(const web_options *options, uint16_t *port, char *r
     return NULL;
   }
   server->options = *options;
+  server->options.connections = connections;
+  server->options.connections_of_address =
+      (uint64_t)options->connections_of_address * connections / options->connections;
   pthread_mutex_init(&server->lock, NULL);
   pthread_condattr_t attributes;
   pthread_condattr_init(&attributes);
   pthread_condattr_setclock(&attributes, CLOCK_MONOTONIC);
   pthread_cond_init(&server->ending, &attributes);
+  pthread_cond_init(&server->room, &attributes);
   pthread_condattr_destroy(&attributes);
   /* Signals are for the program's own threads; a client that is gone is no reason to end. */
   sigset_t all, before;
@@ -517,5 +459,6 @@ void web_server_stop(web_server *server) {
   if (server->has_watch) pthread_join(server->watch, NULL);
   pthread_mutex_destroy(&server->lock);
   pthread_cond_destroy(&server->ending);
+  pthread_cond_destroy(&server->room);
   free(server);
 }

@@ -144,13 +144,13 @@ package final class TaskServer: Sendable {
 
   // MARK: - Requests
 
-  /// The bytes of body that a request may have: none but a form of a visitor, which may hold a drawing.
-  package func bodyLimit(of head: HTTPRequest) -> Int {
+  /// The body that a request may have: none but a form of a visitor, which may hold a drawing.
+  package func allowance(of head: HTTPRequest) -> BodyAllowance {
     guard head.method == "POST", let address = requestGuard.address(of: head),
       RequestGuard.isSent(head, fromPageAt: address),
-      head.cookie(Self.cookieName).flatMap(book.visitor) != nil
-    else { return 0 }
-    return 1 << 20
+      let visitor = head.cookie(Self.cookieName).flatMap(book.visitor)
+    else { return BodyAllowance(bytes: 0) }
+    return BodyAllowance(owner: UInt64(visitor.link.number))
   }
 
   /// Answers a request.
@@ -198,10 +198,19 @@ package final class TaskServer: Sendable {
   private func answer(
     _ request: HTTPRequest, from client: String, at seconds: Double, _ visitor: inout Visitor?
   ) -> HTTPResponse {
-    if let refusal = requestGuard.refusal(of: request, from: client, at: seconds) { return refusal }
-    guard let path = path(of: request) else {
-      return .text("There is no such page.\n", status: 404)
+    let path = path(of: request)
+    func isKnown() -> Bool {
+      if let path, path.count == 2, path[0] == "enter" {
+        return book.link(openedBy: path[1]) != nil
+      }
+      return request.cookie(Self.cookieName).flatMap(book.visitor) != nil
     }
+    if let refusal = requestGuard.refusal(
+      of: request, from: client, at: seconds, isKnown: isKnown)
+    {
+      return refusal
+    }
+    guard let path else { return .text("There is no such page.\n", status: 404) }
     let isRead = request.method != "POST"
     let address = requestGuard.address(of: request) ?? settings.addresses[0]
     let translator = translator(for: request)
@@ -218,7 +227,13 @@ package final class TaskServer: Sendable {
       request: request, path: path, visitor: visitor, address: address, translator: translator,
       book: book, now: ServedRun.now)
     do {
-      return try content.answer(context)
+      let response = try content.answer(context)
+      if case .events(let stream) = response.content {
+        book.streams.add(stream, of: visitor)
+        // The link may have been withdrawn meanwhile.
+        if request.cookie(Self.cookieName).flatMap(book.visitor) == nil { stream.cut() }
+      }
+      return response
     } catch {
       settings.onFault("\(error)")
       return context.message(

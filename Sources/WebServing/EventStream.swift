@@ -48,6 +48,15 @@ package final class EventStream: Sendable {
     wake.signal()
   }
 
+  /// Ends the stream at once: events that wait are thrown away.
+  package func cut() {
+    state.withLock { ($0.lines, $0.isEnded) = ([], true) }
+    wake.signal()
+  }
+
+  /// Whether nothing more is sent.
+  package var isOver: Bool { state.withLock { $0.isEnded } }
+
   /// The next bytes, for which it waits; `nil` at the end.
   func next(limit: Int) -> [UInt8]? {
     while true {

@@ -38,11 +38,13 @@ package struct HTTPResponse: Sendable {
     HTTPResponse(303, headers: [("Location", address)])
   }
 
-  /// Sends events.
+  /// Sends events. The connection ends with them, and holds no place after that.
   package static func events(_ stream: EventStream) -> HTTPResponse {
     HTTPResponse(
-      200, headers: [("Content-Type", "text/event-stream"), ("X-Accel-Buffering", "no")],
-      .events(stream))
+      200,
+      headers: [
+        ("Content-Type", "text/event-stream"), ("X-Accel-Buffering", "no"), ("Connection", "close"),
+      ], .events(stream))
   }
 
   /// The answer with one more header.

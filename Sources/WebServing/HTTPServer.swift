@@ -22,9 +22,9 @@ package final class HTTPServer: Sendable {
     package var port: UInt16
     /// A certificate chain and its private key as PEM; `nil` for no TLS.
     package var certificate: Certificate?
-    /// Bytes of all bodies together that are being read.
+    /// Bytes of all bodies together that are being read; of one owner's at most a quarter of them.
     package var bodiesLimit = 32 << 20
-    /// Connections at most.
+    /// Connections at most; fewer where the system allows too few open files.
     package var connections: UInt32 = 1000
     /// Connections of one client's address at most. A clinic is often one address; so is a proxy.
     package var connectionsOfAddress: UInt32 = 600
@@ -37,13 +37,13 @@ package final class HTTPServer: Sendable {
   }
 
   private final class Box: Sendable {
-    let bodyLimit: @Sendable (HTTPRequest) -> Int
+    let allowance: @Sendable (HTTPRequest) -> BodyAllowance
     let answer: @Sendable (HTTPRequest) -> HTTPResponse
     init(
-      _ bodyLimit: @escaping @Sendable (HTTPRequest) -> Int,
+      _ allowance: @escaping @Sendable (HTTPRequest) -> BodyAllowance,
       _ answer: @escaping @Sendable (HTTPRequest) -> HTTPResponse
     ) {
-      (self.bodyLimit, self.answer) = (bodyLimit, answer)
+      (self.allowance, self.answer) = (allowance, answer)
     }
   }
 
@@ -55,14 +55,15 @@ package final class HTTPServer: Sendable {
   /// Starts to serve.
   ///
   /// - Parameters:
-  ///   - bodyLimit: the bytes of body that a request may have, by its head; 0 refuses it.
+  ///   - allowance: the body that a request may have, by its head.
   ///   - answer: answers a request; called on the connections' threads.
   /// - Throws: ``HTTPServerError`` with the reason.
   package init(
-    _ options: Options, bodyLimit: @escaping @Sendable (HTTPRequest) -> Int = { _ in 1 << 20 },
+    _ options: Options,
+    allowance: @escaping @Sendable (HTTPRequest) -> BodyAllowance = { _ in BodyAllowance() },
     answer: @escaping @Sendable (HTTPRequest) -> HTTPResponse
   ) throws(HTTPServerError) {
-    box = Box(bodyLimit, answer)
+    box = Box(allowance, answer)
     var reason = [CChar](repeating: 0, count: 300)
     var port: UInt16 = 0
     var settings = web_options()
@@ -71,10 +72,12 @@ package final class HTTPServer: Sendable {
     settings.connections = options.connections
     settings.connections_of_address = options.connectionsOfAddress
     settings.patience = options.patience
-    settings.permission = { context, exchange in
+    settings.permission = { context, exchange, owner in
       guard let context, let exchange else { return 0 }
       let box = Unmanaged<Box>.fromOpaque(context).takeUnretainedValue()
-      return max(0, box.bodyLimit(HTTPRequest(exchange)))
+      let allowance = box.allowance(HTTPRequest(exchange))
+      owner?.pointee = allowance.owner
+      return max(0, allowance.bytes)
     }
     settings.handler = { context, exchange in
       guard let context, let exchange else { return }
@@ -153,6 +156,18 @@ package final class HTTPServer: Sendable {
   }
 }
 
+/// The body that a request may have.
+package struct BodyAllowance: Sendable {
+  /// Bytes at most; 0 refuses any.
+  package var bytes = 1 << 20
+  /// Who sends it: all bodies of one owner share a part of the server's room.
+  package var owner: UInt64 = 0
+
+  package init(bytes: Int = 1 << 20, owner: UInt64 = 0) {
+    (self.bytes, self.owner) = (bytes, owner)
+  }
+}
+
 /// The reason why a server does not start.
 package struct HTTPServerError: Error, Sendable, Hashable, CustomStringConvertible {
   package let address: String
@@ -168,7 +183,10 @@ extension HTTPRequest {
     let bytes = web_body(exchange, &size)
     var headers: [String: String] = [:]
     for name in Self.readHeaders {
-      if let value = web_header(exchange, name) { headers[name] = String(cString: value) }
+      // Each proxy adds a line or a part of one: that of the nearest comes last.
+      let value =
+        name == "x-forwarded-for" ? web_last_header(exchange, name) : web_header(exchange, name)
+      if let value { headers[name] = String(cString: value) }
     }
     var client = [CChar](repeating: 0, count: 64)
     web_client(exchange, &client, client.count)

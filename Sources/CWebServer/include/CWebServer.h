@@ -14,8 +14,9 @@
 typedef struct web_server web_server;
 typedef struct web_exchange web_exchange;
 
-/* The bytes of body that a request may have, by its head; called before any of it is read. */
-typedef size_t (*web_permission)(void *context, const web_exchange *exchange);
+/* The bytes of body that a request may have, by its head, and who it is from: all bodies of one owner have a share of
+ * the room. Called before any of it is read. */
+typedef size_t (*web_permission)(void *context, const web_exchange *exchange, uint64_t *owner);
 
 /* Answers a request that has arrived whole. Called on the connection's own thread; has to respond once. */
 typedef void (*web_handler)(void *context, web_exchange *exchange);
@@ -26,7 +27,8 @@ typedef struct {
   uint16_t port;
   /* Certificate chain and private key as PEM; NULL for no TLS. */
   const char *certificate, *key;
-  /* Bytes of all bodies that are being read, connections at most, and of one address. */
+  /* Bytes of all bodies that are being read, connections at most, and of one address. Where the system allows the
+   * program too few open files, connections are fewer. */
   size_t bodies_limit;
   unsigned connections, connections_of_address;
   /* Seconds within which a request has to arrive whole, counted from the end of the one before. */
@@ -46,8 +48,9 @@ void web_server_stop(web_server *server);
 const char *web_method(const web_exchange *exchange);
 /* The path with the query, as the client wrote it. */
 const char *web_target(const web_exchange *exchange);
-/* A header's first value; NULL if there is none. */
+/* A header's first value, and its last one; NULL if there is none. */
 const char *web_header(const web_exchange *exchange, const char *name);
+const char *web_last_header(const web_exchange *exchange, const char *name);
 const uint8_t *web_body(const web_exchange *exchange, size_t *size);
 /* The client's address as text. */
 void web_client(const web_exchange *exchange, char *text, size_t size);

@@ -15,6 +15,8 @@ final class AccessBook: Sendable {
     var links: [AccessLink]
   }
 
+  /// The streams that were opened by links: those of a link end with it.
+  let streams = OpenStreams()
   private let key: SecretKey
   private let file: SavedFile
   private let state: Mutex<State>
@@ -77,6 +79,7 @@ final class AccessBook: Sendable {
       try save(links)
       state.links = links
     }
+    streams.end(link: number)
   }
 
   private func save(_ links: [AccessLink]) throws {

@@ -23,7 +23,7 @@ final class AccessLog: Sendable {
   ) {
     let milliseconds = Int((seconds * 1000).rounded(.up))
     let line =
-      "\(now.formatted(.iso8601)) \(client.isEmpty ? "-" : client) \(role?.rawValue ?? "-") "
+      "\(now.formatted(.iso8601)) \(client.isEmpty ? "-" : Self.plain(client)) \(role?.rawValue ?? "-") "
       + "\(Self.plain(request.method)) \(Self.page(of: request)) \(status) \(milliseconds) ms\n"
     size.withLock { size in
       let descriptor = open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC | O_NOFOLLOW, 0o600)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import Foundation
+internal import Glibc
 internal import Synchronization
 internal import WebServing
 
@@ -11,6 +12,21 @@ final class RequestGuard: Sendable {
     var requests = RequestGuard.burst
     var guesses = RequestGuard.guessBurst
     var last: Double
+
+    /// Adds what has grown since the last request.
+    mutating func grow(until now: Double) {
+      let passed = max(0, now - last)
+      requests = min(RequestGuard.burst, requests + passed * RequestGuard.rate)
+      guesses = min(RequestGuard.guessBurst, guesses + passed * RequestGuard.guessRate)
+      last = now
+    }
+
+    /// Whether nothing is missing of it.
+    func isFull(at now: Double) -> Bool {
+      var grown = self
+      grown.grow(until: now)
+      return grown.requests >= RequestGuard.burst && grown.guesses >= RequestGuard.guessBurst
+    }
   }
 
   /// Requests at once and a second, of one client; there may be a whole clinic behind one address.
@@ -22,6 +38,8 @@ final class RequestGuard: Sendable {
 
   private let addresses: [ServedAddress]
   private let clients = Mutex<[String: Allowance]>([:])
+  /// What all clients share that come while the table is full.
+  private static let strangers = "others"
 
   /// - Parameter addresses: those at which the server is reached.
   init(_ addresses: [ServedAddress]) { self.addresses = addresses }
@@ -31,8 +49,12 @@ final class RequestGuard: Sendable {
   /// - Parameters:
   ///   - client: the client's address.
   ///   - now: seconds of any clock that does not go back.
-  func refusal(of request: HTTPRequest, from client: String, at now: Double) -> HTTPResponse? {
-    guard take(1, guess: 0, from: client, at: now) else {
+  ///   - isKnown: whether the request has a right secret or cookie: it passes where there are too many clients to
+  ///     count.
+  func refusal(
+    of request: HTTPRequest, from client: String, at now: Double, isKnown: () -> Bool = { false }
+  ) -> HTTPResponse? {
+    guard take(1, guess: 0, from: client, at: now, unless: isKnown) else {
       return .text("Too many requests; try again in a moment.\n", status: 429)
         .with("Retry-After", "2")
     }
@@ -67,32 +89,47 @@ final class RequestGuard: Sendable {
     _ = take(0, guess: 1, from: client, at: now)
   }
 
-  /// Whether a client may try a secret.
+  /// Whether a client may try a secret. Who comes while the table is full may, so that a right one opens.
   func mayGuess(from client: String, at now: Double) -> Bool {
     clients.withLock { clients in
-      guard let known = clients[client] else { return true }
+      guard let known = clients[Self.network(of: client)] else { return true }
       return known.guesses + (now - known.last) * Self.guessRate >= 1
     }
   }
 
-  private func take(_ requests: Double, guess: Double, from client: String, at now: Double) -> Bool
-  {
+  private func take(
+    _ requests: Double, guess: Double, from client: String, at now: Double,
+    unless isKnown: () -> Bool = { false }
+  ) -> Bool {
     clients.withLock { clients in
+      var client = Self.network(of: client)
       if clients.count >= Self.clientLimit, clients[client] == nil {
-        // Those that have been away longest have their full allowance again.
-        clients = clients.filter { now - $0.value.last < 60 }
-        if clients.count >= Self.clientLimit { return false }
+        // Who has the full allowance again is as one who never came.
+        clients = clients.filter { _, allowance in !allowance.isFull(at: now) }
+        if clients.count >= Self.clientLimit {
+          if isKnown() { return true }
+          client = Self.strangers
+        }
       }
       var allowance = clients[client] ?? Allowance(last: now)
-      let passed = max(0, now - allowance.last)
-      allowance.requests = min(Self.burst, allowance.requests + passed * Self.rate)
-      allowance.guesses = min(Self.guessBurst, allowance.guesses + passed * Self.guessRate)
-      allowance.last = now
+      allowance.grow(until: now)
       let isFine = allowance.requests >= requests && allowance.guesses >= guess
       allowance.requests = max(0, allowance.requests - requests)
       allowance.guesses = max(0, allowance.guesses - guess)
       clients[client] = allowance
       return isFine
     }
+  }
+
+  /// What counts as one client: an address, of the sixth version its network of 64 bits, as each customer has at least one.
+  static func network(of client: String) -> String {
+    var address = in6_addr()
+    guard client.contains(":"), inet_pton(AF_INET6, client, &address) == 1 else { return client }
+    let bytes = withUnsafeBytes(of: address) { Array($0) }
+    // An address of the fourth version within one of the sixth.
+    if bytes[..<10].allSatisfy({ $0 == 0 }), bytes[10] == 0xFF, bytes[11] == 0xFF {
+      return bytes[12...].map(String.init).joined(separator: ".")
+    }
+    return bytes[..<8].map { String($0, radix: 16) }.joined(separator: ":")
   }
 }

@@ -127,6 +127,7 @@
             reversed: isReversed ? '1' : '0', samples: block.samples,
           });
           if (answer.refused) { this.end(); say('taken'); return; }
+          if (answer.full) { this.end(); say('full'); return; }
           if (answer.unknown) { this.beginAnew(); continue; }
           this.blocks = this.blocks.filter(({ number }) => number >= answer.next);
           // A block that was not taken waits for the next round.

@@ -93,7 +93,7 @@ final class CareContent: ServedContent {
       cleans: false, inputs: [])
     return try ServedRun(
       try settings.serve(study), name: settings.name, files: files, context.book,
-      in: context.translator,
+      places: runs.places, link: context.visitor.link.number, in: context.translator,
       make: {
         TaskSession(
           study, taskRunUUID: UUID(), locality: settings.locality, outputDirectory: folder)

@@ -13,6 +13,9 @@ internal import TaskFiles
 internal import WebServing
 
 /// A measurement that runs on a thread of its own, while any number of pages watch.
+///
+/// It begins when the first page or phone is there. Where none has been there for ``patience`` it ends, and
+/// keeps what it has.
 final class StepMeasuring: Sendable {
   private struct State {
     var viewers: [(number: Int, stream: EventStream)] = []
@@ -20,13 +23,22 @@ final class StepMeasuring: Sendable {
     var actions: [LiveAction] = []
     /// The newest event of each name, for a viewer who comes later.
     var latest: [String: String] = [:]
+    var isBegun = false
     var isOver = false
+    /// When a page or a phone was there last.
+    var attended = ContinuousClock.now
   }
+
+  /// How long a measurement goes on without a page or a phone: a browser that lost its connection comes back within seconds.
+  private static let patience = Duration.seconds(45)
 
   let entry: MotionPlan.Entry
   /// The phones that are the sensors; `nil` for other sources.
   let phones: PhoneSensors?
   private let folder: String?
+  private let places: MeasurementPlaces
+  /// The number of the link by which the run was opened.
+  private let link: Int
   let translator: Translator
   private let open: @Sendable (StepMotion) throws -> any SampleSource
   private let onEnd: @Sendable (MotionAttempt) -> Void
@@ -34,14 +46,17 @@ final class StepMeasuring: Sendable {
 
   /// - Parameters:
   ///   - folder: where recorders put their files.
+  ///   - places: where the measurement takes a place of the link when it begins.
   ///   - open: opens the sensors of a step that is measured live.
   ///   - onEnd: takes the attempt, on the measurement's thread.
   init(
     _ entry: MotionPlan.Entry, folder: String?, in translator: Translator,
+    places: MeasurementPlaces, link: Int,
     open: @escaping @Sendable (StepMotion) throws -> any SampleSource,
     onEnd: @escaping @Sendable (MotionAttempt) -> Void
   ) {
     (self.entry, self.folder, self.translator) = (entry, folder, translator)
+    (self.places, self.link) = (places, link)
     if case .phones(let count) = entry.motion {
       // The start tells one attempt's files from another's.
       let start = Int(Date.now.timeIntervalSince1970)
@@ -55,8 +70,32 @@ final class StepMeasuring: Sendable {
   /// Whether the measurement has ended.
   var isOver: Bool { state.withLock { $0.isOver } }
 
+  /// Whether it has begun, and not ended.
+  var isRunning: Bool { state.withLock { $0.isBegun && !$0.isOver } }
+
+  /// Whether it cannot begin, as too many others run.
+  var waitsForPlace: Bool {
+    places.areFull(for: link) && state.withLock { !$0.isBegun }
+  }
+
+  /// Notes that a page or a phone is there, and begins with the first of them.
+  func attend() {
+    let begins = state.withLock { state in
+      state.attended = .now
+      guard !state.isBegun, places.take(for: link) else { return false }
+      state.isBegun = true
+      return true
+    }
+    if begins { start() }
+  }
+
+  /// Whether no page and no phone has been there for long.
+  private var isLeft: Bool {
+    state.withLock { $0.viewers.isEmpty && ContinuousClock.now - $0.attended > Self.patience }
+  }
+
   /// Begins on a thread of its own.
-  func start() {
+  private func start() {
     let thread = Thread { self.run() }
     thread.stackSize = 4 << 20
     thread.name = "measuring"
@@ -64,11 +103,15 @@ final class StepMeasuring: Sendable {
   }
 
   /// Does what a person asks for.
-  func perform(_ action: LiveAction) { state.withLock { $0.actions.append(action) } }
+  func perform(_ action: LiveAction) {
+    attend()
+    state.withLock { $0.actions.append(action) }
+  }
 
   /// Events for one more viewer: `state`, `say`, `note`, and `over` at the end.
   func watch() -> EventStream {
-    state.withLock { state in
+    attend()
+    return state.withLock { state in
       let number = state.nextNumber
       state.nextNumber += 1
       let stream = EventStream { [weak self] in self?.leave(number) }
@@ -84,7 +127,10 @@ final class StepMeasuring: Sendable {
   }
 
   private func leave(_ number: Int) {
-    state.withLock { $0.viewers.removeAll { $0.number == number } }
+    state.withLock { state in
+      state.viewers.removeAll { $0.number == number }
+      state.attended = .now
+    }
   }
 
   /// Sends an event to all viewers.
@@ -96,6 +142,11 @@ final class StepMeasuring: Sendable {
     for viewer in viewers { viewer.stream.send(name, data, replaces: isKept) }
   }
 
+  /// Shows a sentence on the pages.
+  func say(note: Message) {
+    send("note", Self.json(["text": .string(translator(note))]), isKept: true)
+  }
+
   private func run() {
     var attempt: MotionAttempt?
     do {
@@ -104,6 +155,7 @@ final class StepMeasuring: Sendable {
       send("note", Self.json(["text": .string("\(error)")]))
     }
     if let attempt { onEnd(attempt) }
+    places.leave(link)
     let viewers = state.withLock { state in
       state.isOver = true
       defer { state.viewers = [] }
@@ -145,7 +197,8 @@ final class StepMeasuring: Sendable {
   }
 
   fileprivate func takeActions() -> [LiveAction] {
-    state.withLock { state in
+    if isLeft { return [.stop] }
+    return state.withLock { state in
       defer { state.actions = [] }
       return state.actions
     }

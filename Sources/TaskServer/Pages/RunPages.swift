@@ -78,6 +78,7 @@ struct RunPages {
     }
     if query == "leave" { return leave }
     run.beginMeasuring()
+    if run.measuring.withLock({ $0?.waitsForPlace ?? false }) { return full }
     return stepPage(
       notice: query == "outdated" ? translator(Self.isOutdated) : nil
     ).response
@@ -133,6 +134,21 @@ struct RunPages {
     case .outdated: return .seeOther("\(address)?outdated")
     case .refused: return stepPage().response(status: 422)
     }
+  }
+
+  /// The page of a measurement that cannot begin yet.
+  private var full: HTTPResponse {
+    var page = context.page(
+      translator("Please wait"),
+      [
+        .element(
+          .p,
+          translator(
+            "Too many measurements are running at the moment. This page goes on by itself when one has ended."
+          ))
+      ])
+    page.data = [("page", "full"), ("reload", "5")]
+    return page.response(status: 503)
   }
 
   private var leave: HTTPResponse {
@@ -206,10 +222,21 @@ struct RunPages {
     guard let measuring = run.measuring.withLock({ $0 }), !measuring.isOver,
       let phones = measuring.phones
     else { return .text("Nothing is measured now.\n", status: 409) }
+    measuring.attend()
+    guard measuring.isRunning else {
+      return .text("Too many measurements are running.\n", status: 503)
+    }
     switch try phones.take(block) {
     case .next(let number): answer["next"] = .integer(number)
     case .unknown: answer["unknown"] = .boolean(true)
     case .refused: answer["refused"] = .boolean(true)
+    case .tooFast: return .text("No phone gives so many samples.\n", status: 429)
+    case .full:
+      answer["full"] = .boolean(true)
+      measuring.perform(.stop)
+    }
+    if phones.isNearlyFull {
+      measuring.say(note: "The recording gets too long, and ends soon. What was measured is kept.")
     }
     return .json(answer)
   }

@@ -30,6 +30,7 @@ struct PhonePanel {
       ("lost", "The connection is lost. The samples are kept and sent again."),
       ("asleep", "The screen went off, and the phone gave nothing meanwhile."),
       ("taken", "Another phone is at that place already."),
+      ("full", "The recording is as long as it may be. What was measured is kept."),
       ("upright", "The phone reads gravity as it should."),
       ("turned", "This phone gives the opposite sign; that is taken into account."),
       ("tilted", "Lay the phone on its back on a table, and check again."),

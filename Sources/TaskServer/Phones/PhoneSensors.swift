@@ -26,6 +26,12 @@ final class PhoneSensors: Sendable {
 
   /// How often a page may be loaded anew.
   private static let mostCaptures = 100
+  /// Samples of a measurement at most: an hour and a half of two phones at 100 Hz. From ``fewLeft`` on people are told.
+  private static let (mostSamples, fewLeft) = (1_000_000, 100_000)
+  /// Samples of a measurement at once and a second: what phones give, with what they kept while the connection was lost.
+  private static let (burst, rate) = (30_000.0, 1000.0)
+  /// Bytes of a run's folder, and of the folder of all runs, beyond which no recording begins.
+  private static let (mostOfRun, mostOfAll) = (512 << 20, 16 << 30)
 
   /// The source of the measurement's samples.
   let feed: SampleFeed
@@ -33,6 +39,9 @@ final class PhoneSensors: Sendable {
   /// The first part of the files' names.
   private let name: String
   private let sensors: Mutex<[Sensor]>
+  /// The samples that were written.
+  private let count = Mutex(0)
+  private let begin = ContinuousClock.now
   private let names = Mutex<[String]>([])
 
   /// - Parameters:
@@ -59,7 +68,14 @@ final class PhoneSensors: Sendable {
     case unknown
     /// The place is taken by another phone, or there is no such place.
     case refused
+    /// The measurement has as many samples as it may have, or its folder as many bytes.
+    case full
+    /// No phone gives so many samples in so short a time. The block can be sent again.
+    case tooFast
   }
+
+  /// Whether a measurement is about to have all samples that it may have.
+  var isNearlyFull: Bool { count.withLock { $0 > Self.mostSamples - Self.fewLeft } }
 
   /// Takes a block. When it returns, the samples are in the file.
   ///
@@ -76,6 +92,7 @@ final class PhoneSensors: Sendable {
       if sensor.capture != block.capture {
         guard block.number == 0 else { return .unknown }
         guard sensor.past.count < Self.mostCaptures else { return .refused }
+        guard hasRoom else { return .full }
         try begin(block, &sensor)
         if !sensor.past.isEmpty { feed.restart(block.sensor) }
       }
@@ -83,7 +100,15 @@ final class PhoneSensors: Sendable {
         sensors[block.sensor] = sensor
         return .next(sensor.next)
       }
+      let after = count.withLock { $0 } + block.rows.count
+      if after > Self.mostSamples { return .full }
+      let seconds = (ContinuousClock.now - begin) / .seconds(1)
+      if Double(after) > Self.burst + Self.rate * seconds {
+        sensors[block.sensor] = sensor
+        return .tooFast
+      }
       try write(block.lines, to: sensor.file)
+      count.withLock { $0 = after }
       sensor.next += 1
       // A page's clock does not go back; a sample that seems to was given twice.
       let samples = block.samples.filter { sample in
@@ -105,6 +130,21 @@ final class PhoneSensors: Sendable {
         startDate: now, endDate: now,
         value: .file(FileResult(fileName: name, contentType: "text/csv")))
     }
+  }
+
+  /// Whether the folders of the run and of all runs may have another recording.
+  private var hasRoom: Bool {
+    let all = URL(filePath: folder).deletingLastPathComponent().path
+    return Self.bytes(in: folder) < Self.mostOfRun && Self.bytes(in: all) < Self.mostOfAll
+  }
+
+  private static func bytes(in folder: String) -> Int {
+    let files = FileManager.default.enumerator(atPath: folder)
+    var sum = 0
+    while files?.nextObject() != nil {
+      sum += (files?.fileAttributes?[.size] as? NSNumber)?.intValue ?? 0
+    }
+    return sum
   }
 
   private func begin(_ block: PhoneBlock, _ sensor: inout Sensor) throws {

@@ -12,6 +12,8 @@ final class RunTable: Sendable {
     var uses = 0
   }
 
+  /// The places of the runs' measurements.
+  let places = MeasurementPlaces()
   private static let limit = 500
   private let state = Mutex(State())
 

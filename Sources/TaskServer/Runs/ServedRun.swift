@@ -47,6 +47,9 @@ final class ServedRun: Sendable {
   /// Tells the run from others, in addresses.
   let name: String
   private let run: TaskRun
+  private let places: MeasurementPlaces
+  /// The number of the link by which it was opened.
+  private let link: Int
   private let book: AccessBook
   private let state: Mutex<State>
   private let prepare: @Sendable () throws -> Void
@@ -57,16 +60,18 @@ final class ServedRun: Sendable {
   /// Begins a run, or goes on with a saved one.
   ///
   /// - Parameters:
+  ///   - places: where its measurements take places of the link, by its number.
   ///   - make: makes a new session.
   ///   - prepare: called before the run is saved for the first time.
   ///   - keep: keeps the result of a run that is over, and returns what is to be said about it.
   init(
     _ served: ServedTask, name: String, files run: TaskRun, _ book: AccessBook,
-    in translator: Translator, make: () throws -> TaskSession,
+    places: MeasurementPlaces, link: Int, in translator: Translator, make: () throws -> TaskSession,
     prepare: @escaping @Sendable () throws -> Void = {},
     keep: @escaping @Sendable (TaskSession, TaskResult) throws -> Message?
   ) throws {
     (self.served, self.name, self.run, self.book) = (served, name, run, book)
+    (self.places, self.link) = (places, link)
     (self.prepare, self.keep) = (prepare, keep)
     let now = Self.now
     let saved = try run.savedSession(at: now)
@@ -262,7 +267,7 @@ final class ServedRun: Sendable {
 
   // MARK: - Measuring
 
-  /// Starts the measurement that the step waits for, unless it runs.
+  /// Makes the measurement that the step waits for, unless there is one.
   func beginMeasuring() {
     let presentation = current.presentation
     guard presentation.phase == .measuring, let step = presentation.session.currentStep,
@@ -272,12 +277,11 @@ final class ServedRun: Sendable {
       guard measuring?.isOver ?? true else { return }
       let begun = StepMeasuring(
         entry, folder: presentation.session.outputDirectory, in: presentation.translator,
-        open: served.open
+        places: places, link: link, open: served.open
       ) { [weak self] attempt in
         self?.takeMotion(attempt)
       }
       measuring = begun
-      begun.start()
     }
   }
 
@@ -301,7 +305,7 @@ final class ServedRun: Sendable {
 
 extension ServedRun {
   /// Whether a measurement is under way.
-  var isMeasuring: Bool { measuring.withLock { $0.map { !$0.isOver } ?? false } }
+  var isMeasuring: Bool { measuring.withLock { $0?.isRunning ?? false } }
 }
 
 extension MotionAttempt {

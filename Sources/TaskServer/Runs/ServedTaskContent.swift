@@ -73,7 +73,8 @@ final class ServedTaskContent: ServedContent {
       cleans: false, inputs: [])
     let settings = settings
     return try ServedRun(
-      served, name: run.uuidString, files: files, context.book, in: context.translator,
+      served, name: run.uuidString, files: files, context.book, places: runs.places,
+      link: context.visitor.link.number, in: context.translator,
       make: {
         TaskSession(
           served.task, taskRunUUID: run, locality: settings.locality, defaults: served.defaults,

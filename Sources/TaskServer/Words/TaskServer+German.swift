@@ -92,6 +92,13 @@ private let taskServerInGerman: [String: String] = [
   "Pause": "Pause",
   "Give up": "Abbrechen",
   "Measurement": "Messung",
+  "The recording is as long as it may be. What was measured is kept.":
+    "Die Aufnahme ist so lang, wie sie sein darf. Was gemessen wurde, bleibt erhalten.",
+  "The recording gets too long, and ends soon. What was measured is kept.":
+    "Die Aufnahme wird zu lang und endet bald. Was gemessen wurde, bleibt erhalten.",
+  "Please wait": "Bitte warten",
+  "Too many measurements are running at the moment. This page goes on by itself when one has ended.":
+    "Im Moment laufen zu viele Messungen. Diese Seite geht von selbst weiter, wenn eine zu Ende ist.",
   "Measurements under way": "Laufende Messungen",
   "All measurements": "Alle Messungen",
   "No measurement is running at the moment. This page looks again by itself.":

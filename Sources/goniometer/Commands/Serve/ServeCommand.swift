@@ -75,7 +75,7 @@ enum ServeCommand {
         address: place.listen, port: UInt16(arguments[port]), certificate: certificate)
       // All connections come from the proxy then.
       if place.publicAddress != nil { options.connectionsOfAddress = options.connections }
-      http = try HTTPServer(options, bodyLimit: { pages.value.bodyLimit(of: $0) }) {
+      http = try HTTPServer(options, allowance: { pages.value.allowance(of: $0) }) {
         pages.value.answer($0)
       }
     } catch {

@@ -1,0 +1,85 @@
+/* SPDX-License-Identifier: Apache-2.0
+ *
+ * What the parts of the server share.
+ */
+#ifndef SERVER_H
+#define SERVER_H
+
+#include "CWebServer.h"
+
+#include <microhttpd.h>
+#include <pthread.h>
+#include <time.h>
+
+/* --- The library, loaded when the first server starts --------------------------------------------- */
+
+#define FUNCTIONS(each)                                                                             \
+  each(MHD_start_daemon) each(MHD_stop_daemon) each(MHD_lookup_connection_value)                    \
+  each(MHD_get_connection_info) each(MHD_create_response_from_buffer)                               \
+  each(MHD_create_response_from_callback) each(MHD_create_response_from_fd_at_offset64)              \
+  each(MHD_get_connection_values) each(MHD_add_response_header) each(MHD_queue_response)             \
+  each(MHD_destroy_response) each(MHD_is_feature_supported)
+
+#define DECLARE(name) __typeof__(name) *name;
+extern struct web_library {
+  FUNCTIONS(DECLARE)
+} mhd;
+
+/* Loads it; 0 if it is not there. */
+int load_library(void);
+
+/* --- Connections and requests --------------------------------------------------------------------- */
+
+struct connection {
+  int socket;
+  /* When the connection began to wait for a request; 0 while one is answered. */
+  time_t waiting_since;
+  struct connection *next, **self;
+};
+
+struct web_server {
+  struct MHD_Daemon *daemon;
+  web_options options;
+  pthread_mutex_t lock;
+  /* Signalled when the server ends, and when a body leaves its room. */
+  pthread_cond_t ending, room;
+  struct connection *connections;
+  /* Requests whose bodies have room, and the bytes of all of them. */
+  struct web_exchange *bodies;
+  size_t body_bytes;
+  pthread_t watch;
+  int has_watch, is_ending;
+};
+
+struct web_exchange {
+  struct MHD_Connection *connection;
+  struct web_server *server;
+  char *target;
+  const char *method;
+  uint8_t *body;
+  /* Bytes that were read, that there is room for, and that there may be. */
+  size_t size, capacity, limit;
+  /* Who sends the body: all bodies of one owner have a share of the room. */
+  uint64_t owner;
+  /* When the last bytes of the body came, ms; whether its connection was shut to make room. */
+  int64_t last_bytes;
+  int is_shut;
+  /* Among the requests whose bodies have room. */
+  struct web_exchange *next, **self;
+  /* Whether a response was queued. */
+  int is_answered;
+};
+
+/* The connection's own data; NULL if there are none. */
+struct connection *connection_of(const web_exchange *exchange);
+
+/* Why a head can be taken in two ways, which a proxy before this server may take in the other one
+ * (RFC 9112, sections 2.2, 3.2, 5.1, 6.1 and 6.3); NULL if it cannot. */
+const char *ambiguity(struct MHD_Connection *connection);
+
+/* Makes room for the next bytes of a body; 0 if there is none. */
+int make_room(web_exchange *exchange, size_t bytes);
+/* Gives the room of a body back. */
+void leave_room(web_exchange *exchange);
+
+#endif
