@@ -102,7 +102,7 @@ final class JSONPartEncoder: Encoder {
   func inner() -> JSONPartEncoder { JSONPartEncoder(renaming) }
 
   /// Takes the members of an object.
-  func append(_ members: [(name: String, value: (any Encodable)?)]) throws {
+  func append(_ members: [(String, (any Encodable)?)]) throws {
     begin(.object)
     keys.reserveCapacity(members.count)
     parts.reserveCapacity(members.count)

@@ -11,7 +11,8 @@
 /// which Swift's runtime looks for among all conformances of the process when it is first encoded: some 0.15 ms of a
 /// report. All members share one.
 package struct JSONMembers: Encodable, ExpressibleByDictionaryLiteral {
-  private let members: [(name: String, value: (any Encodable)?)]
+  /// Names with values. Names of these parts would have the runtime convert the literal's.
+  private let members: [(String, (any Encodable)?)]
 
   /// Members in any order.
   package init(dictionaryLiteral members: (String, (any Encodable)?)...) {

@@ -164,7 +164,7 @@ def left_measurements(rig, count=200):
     """Measurements whose pages are closed, or were never opened."""
     # The threads of connections end when they look whether the other side is there.
     time.sleep(8)
-    before = rig.server.status("Threads")
+    before, memory = rig.server.status("Threads"), rig.server.memory()
     without = [measuring(rig.server, f"127.0.9.{1 + number % 4}") for number in range(count)]
     for visitor in without:
         if visitor:
@@ -191,8 +191,12 @@ def left_measurements(rig, count=200):
     time.sleep(LEFT)
     found = rig.server.status("Threads") - before
     rig.findings.check(f"threads {LEFT} s after the pages were closed", "at most 5", found, found <= 5)
+    more = rig.server.memory() - memory
+    rig.findings.check(f"MB more memory {LEFT} s after the pages were closed", "at most 40", round(more),
+                       more <= 40)
     rig.findings.say(f"60 measurements took {busy} threads, {found} of them {LEFT} s after their pages were "
-                     f"closed; {rig.server.processor_time() - begun:.1f} s of the processor meanwhile")
+                     f"closed, with {more:.0f} MB more than before; "
+                     f"{rig.server.processor_time() - begun:.1f} s of the processor meanwhile")
     time.sleep(1)
     rig.findings.check("a measurement after they have ended", True,
                        measuring(rig.server, "127.0.9.20") is not None)

@@ -53,7 +53,7 @@ struct UntrustedTimesTests {
     let knee =
       "--thigh $package/datasets/seated-extension/thigh.csv --shank $package/datasets/seated-extension/shank.csv"
     let lines = "package=\(ProgramRun.package.path)\n"
-    let few = try ProgramRun(shell: lines + "ulimit -n 12; exec $goniometer analyze \(knee)")
+    let few = try ProgramRun(shell: lines + "ulimit -n 4; exec $goniometer analyze \(knee)")
     #expect(few.exitCode == 74 && few.messages.contains("ulimit -n 32"), "\(few.messages)")
     let soft = try ProgramRun(shell: lines + "ulimit -Sn 12; exec $goniometer analyze \(knee)")
     #expect(soft.exitCode == 0, "\(soft.messages)")

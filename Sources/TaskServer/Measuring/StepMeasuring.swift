@@ -31,6 +31,8 @@ final class StepMeasuring: Sendable {
 
   /// How long a measurement goes on without a page or a phone: a browser that lost its connection comes back within seconds.
   private static let patience = Duration.seconds(45)
+  /// Actions that wait at most: more than anybody taps between two looks.
+  private static let mostActions = 20
 
   let entry: MotionPlan.Entry
   /// The phones that are the sensors; `nil` for other sources.
@@ -105,7 +107,9 @@ final class StepMeasuring: Sendable {
   /// Does what a person asks for.
   func perform(_ action: LiveAction) {
     attend()
-    state.withLock { $0.actions.append(action) }
+    state.withLock { state in
+      if state.actions.count < Self.mostActions { state.actions.append(action) }
+    }
   }
 
   /// Events for one more viewer: `state`, `say`, `note`, and `over` at the end.

@@ -89,6 +89,8 @@ final class PhoneSensors: Sendable {
       }
       var sensor = sensors[block.sensor]
       guard !sensor.past.contains(block.capture) else { return .refused }
+      let after = count.withLock { $0 } + block.rows.count
+      guard after <= Self.mostSamples else { return .full }
       if sensor.capture != block.capture {
         guard block.number == 0 else { return .unknown }
         guard sensor.past.count < Self.mostCaptures else { return .refused }
@@ -100,8 +102,6 @@ final class PhoneSensors: Sendable {
         sensors[block.sensor] = sensor
         return .next(sensor.next)
       }
-      let after = count.withLock { $0 } + block.rows.count
-      if after > Self.mostSamples { return .full }
       let seconds = (ContinuousClock.now - begin) / .seconds(1)
       if Double(after) > Self.burst + Self.rate * seconds {
         sensors[block.sensor] = sensor
