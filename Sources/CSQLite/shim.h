@@ -16,5 +16,12 @@ static inline int care_distrust_file(sqlite3 *connection) {
   if (result == SQLITE_OK) {
     result = sqlite3_db_config(connection, SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0, (int *)0);
   }
+  /* A store has neither; those of others could change what is written, or never end. */
+  if (result == SQLITE_OK) {
+    result = sqlite3_db_config(connection, SQLITE_DBCONFIG_ENABLE_TRIGGER, 0, (int *)0);
+  }
+  if (result == SQLITE_OK) {
+    result = sqlite3_db_config(connection, SQLITE_DBCONFIG_ENABLE_VIEW, 0, (int *)0);
+  }
   return result;
 }

@@ -65,7 +65,8 @@ extension TaskFileError.Problem: CustomStringConvertible {
     case .exists: "it exists already; name another file or ask for it to be replaced"
     case .refused(let reason), .failed(let reason): reason
     case .unsafeName(let reason): "not a file name for an output directory: \(reason)"
-    case .isLink: "it is a symbolic link, which is not followed; put the file itself there"
+    case .isLink:
+      "it is a symbolic link, which is not followed or leads to nothing; put the file itself there"
     case .isSpecial: "it is a pipe, a socket or a device, not a file; remove it"
     case .tooMuch(let what, let limit): "more than \(limit) \(what)"
     case .changed: "its size changed while it was read; stop its writer first"

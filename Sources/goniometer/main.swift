@@ -4,8 +4,11 @@ internal import ConsolePrograms
 internal import Glibc
 internal import IndustrialIO
 
-// Ctrl-C leaves every sensor as it was.
-Interrupts.install { CaptureRestoration.restoreAll() }
+// Ctrl-C leaves every sensor as it was, and no log beside a store.
+Interrupts.install {
+  CaptureRestoration.restoreAll()
+  OpenStores.closeAll(within: .seconds(2))
+}
 let code = CommandTable.goniometer
   .run(.standard(program: Version.name, commandLine: CommandLine.arguments))
 OpenStores.closeAll()

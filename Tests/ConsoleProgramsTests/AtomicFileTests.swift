@@ -81,6 +81,16 @@ struct AtomicFileTests: ~Copyable {
     #expect(try FileManager.default.destinationOfSymbolicLink(atPath: path("link")) == "file")
   }
 
+  @Test("a symbolic link that leads to nothing stays, and nothing is written")
+  func danglingLink() throws {
+    try FileManager.default.createSymbolicLink(atPath: path("link"), withDestinationPath: "none")
+    #expect(throws: (any Error).self) {
+      try AtomicFile.write(to: path("link")) { try $0.write("new") }
+    }
+    #expect(try FileManager.default.destinationOfSymbolicLink(atPath: path("link")) == "none")
+    #expect(!FileManager.default.fileExists(atPath: path("none")))
+  }
+
   @Test("a device is written to, not replaced")
   func device() throws {
     try AtomicFile.write(to: "/dev/null") { try $0.write("gone") }

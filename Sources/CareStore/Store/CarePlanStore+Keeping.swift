@@ -23,6 +23,10 @@ extension CarePlanStore {
     var faults = try attempt { () throws(DatabaseFault) in
       try connection.rows("PRAGMA integrity_check") { $0.text(0) }.filter { $0 != "ok" }
         + connection.rows("PRAGMA foreign_key_check") { "\($0.text(0)): a reference to nothing" }
+        + connection.rows("SELECT type, name FROM sqlite_schema WHERE type IN ('trigger', 'view')")
+      {
+        "\($0.text(1)): a \($0.text(0)) of another program, which this one does not run"
+      }
     }
     guard faults.isEmpty else { return faults }
     func look<Record: CareRecord>(_: Record.Type) {

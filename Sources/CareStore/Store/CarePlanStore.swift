@@ -23,6 +23,8 @@ public actor CarePlanStore {
   var origin: Int?
   /// Tells the opened file from another one that takes its name.
   private let identity: String?
+  /// Tells the write-ahead log that this store last wrote to from others; `nil` before that.
+  private var log: String?
   /// Tasks by version, so that they are read from their text once.
   var taskTexts: [UUID: CareTask] = [:]
   /// Those who wait for changes.
@@ -141,9 +143,7 @@ public actor CarePlanStore {
     _ body: () throws(CareStoreError) -> Result
   ) throws(CareStoreError) -> Result {
     guard !connection.isReadOnly else { throw .database(.readOnly) }
-    if let path, StoreFile.identity(path) != identity {
-      throw .file(path: path, "the file was removed or replaced while it was open")
-    }
+    try checkFiles()
     let known = origin
     let result: Result
     do throws(CareStoreError) {
@@ -156,8 +156,20 @@ public actor CarePlanStore {
       origin = known
       throw error
     }
+    // What was written is in the log: without it, it is nowhere.
+    try checkFiles()
+    log = path.flatMap { StoreFile.identity($0 + "-wal") }
     for observer in observers.values { observer.yield() }
     return result
+  }
+
+  /// Makes sure that the file and its log are those that the connection writes to.
+  private func checkFiles() throws(CareStoreError) {
+    guard let path else { return }
+    for (file, known) in [(path, identity), (path + "-wal", log)]
+    where known != nil && StoreFile.identity(file) != known {
+      throw .file(path: file, "the file was removed or replaced while it was open")
+    }
   }
 
   /// Reads everything in `body` as it is at one instant.

@@ -47,12 +47,16 @@ extension CommandTable {
     return .success
   }
 
-  /// Refuses to replace a file before any work is done for it.
+  /// Refuses to replace a file, or a name that would become another one, before any work is done for it.
   private func refuseExisting(
     _ command: Command, _ arguments: ParsedArguments, _ console: Console
   ) throws {
-    guard !console.replacesFiles, !arguments.options.isEmpty else { return }
     let outputs = Set(command.options.filter { $0.rule?.isOutput == true }.map(\.name))
+    for path in outputs.flatMap({ arguments.options[$0] ?? [] }) where path.contains("\u{FFFD}") {
+      // What is no UTF-8 reads so, and would name another file.
+      throw UsageError("the name of an output is UTF-8, which '\(path)' is not; name another file")
+    }
+    guard !console.replacesFiles else { return }
     // That an output is an input is for the command to say.
     let inputs = arguments.options.filter { !outputs.contains($0.key) }
     let others = inputs.values.flatMap(\.self) + arguments.arguments.values.flatMap(\.self)

@@ -75,10 +75,7 @@ package struct Console {
     if path == "-" {
       try body(output)
     } else {
-      if let input = inputs.first(where: { AtomicFile.isSame($0, path) }) {
-        throw OutputError.cannotCreate(
-          path: path, reason: "it is the input '\(input)'; name another file")
-      }
+      try refuseInput(path, among: inputs)
       if !updates { try refuseExisting(path) }
       try AtomicFile.write(to: path, replaces: replacesFiles || updates, cleans: cleans, body)
     }
@@ -92,6 +89,12 @@ package struct Console {
     try write(to: path, besides: inputs, updates: updates, cleans: cleans) {
       try $0.write([UInt8](bytes))
     }
+  }
+
+  /// Throws where an output is one of the inputs.
+  package func refuseInput(_ path: String, among inputs: [String]) throws(OutputError) {
+    guard let input = inputs.first(where: { AtomicFile.isSame($0, path) }) else { return }
+    throw .cannotCreate(path: path, reason: "it is the input '\(input)'; name another file")
   }
 
   /// Throws where an output would take the place of a file, and was not told to.

@@ -102,7 +102,7 @@ public struct RateSetting: Sendable, Hashable {
 
   /// A number above zero that a text is.
   static func rate(_ text: String) -> Double? {
-    Double(text).flatMap { $0 > 0 && $0.isFinite ? $0 : nil }
+    Double(text).flatMap { StreamDescription.rates.contains($0) ? $0 : nil }
   }
 
   private static func decimals(_ text: String) -> Int {

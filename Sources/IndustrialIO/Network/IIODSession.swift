@@ -153,7 +153,9 @@ final class IIODSession {
     var rates: [Double] = []
     for quantity in device.quantities {
       let channel = quantity.channelNames[0]
-      guard let rate = try number("sampling_frequency", of: channel), rate > 0 else { continue }
+      guard let rate = try number("sampling_frequency", of: channel),
+        StreamDescription.rates.contains(rate)
+      else { continue }
       rates.append(rate)
     }
     return rates.min()

@@ -5,7 +5,7 @@ internal import Inertial
 /// A stream's description as text: a description block of a raw recording.
 extension StreamDescription {
   /// Rates and times beyond these are of no sensor.
-  private static let rates = 1e-3...1e6
+  static let rates = 1e-3...1e6
   private static let settling = 0.0...3600.0
 
   /// The lines, of which those that have nothing to say are left out.

@@ -36,8 +36,11 @@ public struct LiveRun<Consumer: SampleConsumer> {
   private var hasBegun = false
   private var elapsed: ElapsedTime
   private var nextUpdate = 0.0
-  /// Seconds of silence after the newest sample, so far as they were reported.
+  /// Seconds after the newest sample in which none came, so far as they were reported, or in which the time stamps
+  /// stood still.
   private var silence = 0.0
+  /// When the time stamps went on last, by this machine's clock, ns.
+  private var advanced = MonotonicClock.nanoseconds
   private var actionsRead: Int64 = 0
   private var absences = SensorAbsences()
 
@@ -134,7 +137,17 @@ public struct LiveRun<Consumer: SampleConsumer> {
     _ output: inout some LiveOutput<Consumer.State>
   ) throws {
     let origin = clock.origin(of: number, samples, arrival: source.arrival(of: number))
+    let before = elapsed.seconds
     silence = 0
+    defer {
+      let now = MonotonicClock.nanoseconds
+      if elapsed.seconds > before || source.isRecorded {
+        advanced = now
+      } else {
+        // A counter that has stopped does not hold up the end.
+        silence = Double(now - advanced) * 1e-9
+      }
+    }
     if !consumer.hasSamples, let first = samples.first, let last = samples.last {
       consumer.begin(
         first: first.inertial(since: origin).time, newest: last.inertial(since: origin).time)

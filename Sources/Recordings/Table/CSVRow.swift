@@ -57,7 +57,7 @@ extension String {
   private var beginsLikeFormula: Bool {
     let rest = drop { $0 == "'" }
     switch rest.utf8.first {
-    case UInt8(ascii: "="), UInt8(ascii: "+"), UInt8(ascii: "@"), 9, 13: return true
+    case UInt8(ascii: "="), UInt8(ascii: "+"), UInt8(ascii: "@"), 9, 10, 13: return true
     // A dash alone stands for nothing.
     case UInt8(ascii: "-"): return rest.utf8.count > 1 && Double(rest) == nil
     default: return false

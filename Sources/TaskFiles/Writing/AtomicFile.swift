@@ -32,7 +32,11 @@ package struct AtomicFile: ~Copyable {
   package init(
     at path: String, replaces: Bool = true, isDurable: Bool = false, cleans: Bool = true
   ) throws(TaskFileError) {
-    let target = resolvedPath(path) ?? path
+    let resolved = resolvedPath(path)
+    guard resolved != nil || !Self.isDanglingLink(path) else {
+      throw TaskFileError(.isLink, at: path)
+    }
+    let target = resolved ?? path
     let status = try Self.checkedStatus(of: target, named: path)
     let isThere = status.map { $0.st_mode & S_IFMT == S_IFREG } ?? false
     guard !isThere || replaces else { throw TaskFileError(.exists, at: path) }
@@ -114,6 +118,13 @@ package struct AtomicFile: ~Copyable {
     guard status.st_mode & S_IFMT != S_IFDIR else { throw TaskFileError(.isFolder, at: path) }
     guard access(target, W_OK) == 0 else { throw failure(path) }
     return status
+  }
+
+  /// Whether the path is a symbolic link that leads to nothing.
+  private static func isDanglingLink(_ path: String) -> Bool {
+    var status = stat()
+    return lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFLNK
+      && stat(path, &status) != 0
   }
 
   private static func renameWithoutReplacing(_ temporary: String, _ target: String) -> Bool {

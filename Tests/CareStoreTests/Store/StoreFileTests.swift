@@ -110,6 +110,41 @@ struct StoreFileTests {
     #expect(try await current.faults().isEmpty)
   }
 
+  @Test("triggers and views of another program do not run, and are named")
+  func foreignSchema() async throws {
+    let place = try StorePath()
+    let store = try CarePlanStore(path: place.path)
+    let task = try await store.add(dailyTask())
+    await store.close()
+    try python(
+      "CREATE TRIGGER change AFTER INSERT ON value BEGIN UPDATE value SET content = 99; END; "
+        + "CREATE TRIGGER lose BEFORE INSERT ON version BEGIN SELECT RAISE(IGNORE); END; "
+        + "CREATE VIEW other AS SELECT 1", on: place.path)
+    let again = try CarePlanStore(path: place.path)
+    try await again.record(task, 0, number(4))
+    #expect(try await again.fetch(RecordQuery<Outcome>()).map(\.values) == [[number(4)]])
+    let faults = try await again.faults()
+    #expect(faults.count == 3 && faults.contains { $0.contains("change: a trigger") }, "\(faults)")
+    await again.close()
+    try python(
+      "ALTER TABLE version RENAME TO v2; CREATE VIEW version AS WITH RECURSIVE c (x) AS "
+        + "(SELECT 1 UNION ALL SELECT x + 1 FROM c) SELECT v.* FROM v2 v, c WHERE x < 0",
+      on: place.path)
+    // It would never end.
+    await #expect(throws: CareStoreError.self) {
+      try await CarePlanStore(path: place.path).fetch(RecordQuery<Outcome>())
+    }
+  }
+
+  @Test("once the log beside an open store is gone, nothing more is acknowledged")
+  func lostLog() async throws {
+    let place = try StorePath()
+    let store = try CarePlanStore(path: place.path)
+    let task = try await store.add(dailyTask())
+    try FileManager.default.removeItem(atPath: place.path + "-wal")
+    await #expect(throws: CareStoreError.self) { try await store.record(task, 0, number(4)) }
+  }
+
   @Test("several programs that make one store at once have one store")
   func madeAtOnce() async throws {
     for _ in 0..<20 {

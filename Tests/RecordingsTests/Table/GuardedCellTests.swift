@@ -9,13 +9,14 @@ struct GuardedCellTests {
   @Test(
     "a guarded cell shows its text again, and never begins like a formula",
     arguments: [
-      "", "a", "=1", "+1", "@x", "-1", "'", "'a", "'=1", "''=1", "'+", "\t=1", "\r", "a=1", " =1",
+      "", "a", "=1", "+1", "@x", "-1", "'", "'a", "'=1", "''=1", "'+", "\t=1", "\r", "\n=1", "a=1",
+      " =1",
       "é", "-", "'-", "-2+3+cmd|' /C calc'!A0", "-HYPERLINK(\"a\")", "'-1+1", "-1e5", "--1",
     ])
   func roundTrip(text: String) {
     let cell = text.guardedCell
     #expect(cell.unguardedCell == text)
-    #expect(!["=", "+", "@", "\t", "\r"].contains(String(cell.prefix(1))))
+    #expect(!["=", "+", "@", "\t", "\r", "\n"].contains(String(cell.prefix(1))))
     #expect(!cell.hasPrefix("-") || cell == "-" || Double(cell) != nil)
   }
 

@@ -37,6 +37,26 @@ struct CareCommandTests {
     #expect(codes.dropLast().allSatisfy { $0 == "74" || $0 == "73" }, "\(made.output)")
   }
 
+  @Test(
+    "an output of a task does not take the place of its store or its answers, and has a name in UTF-8"
+  )
+  func ownInputs() throws {
+    let done = try run(
+      """
+      join
+      for output in knee.care answers.json; do
+        cp $output before
+        care do knee.care checkin --answers answers.json $now --result $output --force; echo $?
+        cmp $output before && echo same
+      done
+      care do knee.care checkin --answers answers.json $now --force --result "$(printf '\\377.json')"; echo $?
+      care today "$(printf '\\377.care')"; echo $?; ls
+      """)
+    let lines = done.output.split(separator: "\n").map(String.init)
+    #expect(Array(lines.prefix(6)) == ["73", "same", "73", "same", "64", "64"], "\(done)")
+    #expect(!done.output.contains("\u{FFFD}"), "\(done.output)")
+  }
+
   @Test("the code-along: consent, check-in, a measured knee, rings, schedule and insights")
   func codeAlong() throws {
     let made = try run(

@@ -86,6 +86,11 @@ enum CareDoCommand {
     _ arguments: ParsedArguments, _ console: Console
   ) throws -> Outcome? {
     try MotionOptions.checkTogether(arguments)
+    let inputs = [
+      arguments[CareOptions.store], arguments[TaskRunCommand.answers],
+      arguments[TaskRunCommand.session],
+    ].compactMap(\.self)
+    if let path = arguments[result] { try console.refuseInput(path, among: inputs) }
     let clock = RunClock(fixed: arguments[CareOptions.now])
     let stage = try MotionStage(for: study, clock, arguments, console)
     defer { stage.end() }
@@ -111,7 +116,7 @@ enum CareDoCommand {
     // The saved session goes only after the outcome is kept.
     let ended = try run.finish(last, at: clock.now) { whole in
       if let path = arguments[result] {
-        try console.write(whole.documentData, to: path)
+        try console.write(whole.documentData, to: path, besides: inputs)
       }
       guard !whole.hasFailedMotion, case .finished(let reason) = last.phase else { return }
       recorded = try waiting {

@@ -29,8 +29,7 @@ enum CareExportCommand {
         + "recorded, displaced (true if two stores were brought together and the event is not shown any more); "
         + "with --study the rows of all stores. icalendar (RFC 5545) shows the plan in a calendar, a year on or "
         + "--through a day.",
-      "Texts stand in the table as people typed them. A spreadsheet may take one that begins with = for a "
-        + "formula: import the columns as text.",
+      "A text that a spreadsheet could take for a formula has an apostrophe before it.",
     ],
     arguments: [CareOptions.optionalStore],
     options: [

@@ -134,7 +134,8 @@ enum CareHistoryCommand {
       let (event, start) = (row.event, row.event.scheduled.start)
       last = event.outcome?.version?.uuid
       table.append([
-        clock.day(start), event.scheduled.element.isAllDay ? "" : clock.time(start), event.task.id,
+        clock.day(start), event.scheduled.element.isAllDay ? "" : clock.time(start),
+        event.task.id.replacing("\n", with: " "),
         clock.words(event.outcome?.values ?? []).replacing("\n", with: " ")
           + (row.isDisplaced ? " (kept, but not shown elsewhere)" : ""),
       ])

@@ -64,6 +64,9 @@ enum CareOptions {
     guard path != "-" else {
       throw UsageError("a store is a file, not a stream")
     }
+    guard !path.contains("\u{FFFD}") else {
+      throw UsageError("the name of a store is UTF-8; rename '\(path)'")
+    }
     // What is written besides, such as an export, is as private as the store.
     umask(0o077)
     let fixed = arguments[now]
@@ -193,6 +196,16 @@ enum OpenStores {
       return stores
     }
     for store in open { try? waiting { await store.close() } }
+  }
+
+  /// Closes them unless one is busy for longer.
+  static func closeAll(within limit: Duration) {
+    let closed = DispatchSemaphore(value: 0)
+    DispatchQueue.global().async {
+      closeAll()
+      closed.signal()
+    }
+    _ = closed.wait(timeout: .now() + limit / .seconds(1))
   }
 }
 
