@@ -17,6 +17,8 @@ package final class OwnedFile: Sendable {
   private struct Identity: Equatable {
     let device: UInt
     let number: UInt
+    let size: Int
+    // Of its content: rights and other names of a file are nobody's going on.
     let seconds: Int
     let nanoseconds: Int
 
@@ -25,7 +27,8 @@ package final class OwnedFile: Sendable {
       var status = stat()
       guard stat(path, &status) == 0 else { return nil }
       (device, number) = (UInt(status.st_dev), UInt(status.st_ino))
-      (seconds, nanoseconds) = (status.st_ctim.tv_sec, status.st_ctim.tv_nsec)
+      size = Int(status.st_size)
+      (seconds, nanoseconds) = (status.st_mtim.tv_sec, status.st_mtim.tv_nsec)
     }
   }
 

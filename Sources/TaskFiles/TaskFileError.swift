@@ -71,7 +71,7 @@ extension TaskFileError.Problem: CustomStringConvertible {
     case .tooMuch(let what, let limit): "more than \(limit) \(what)"
     case .changed: "its size changed while it was read; stop its writer first"
     case .takenOver:
-      "another program goes on with it; what was entered here since is not kept"
+      "another program goes on with it, or it was changed or removed; what was entered here since is not kept"
     case .isResult: "the archive keeps this name for the result; rename the file"
     case .isInsideDirectory: "it would lie in the directory that it holds; name a path outside"
     case .notArchived(let reason): "it cannot be put into an archive: \(reason)"

@@ -104,6 +104,31 @@ struct LiveRunTests {
     #expect(run.consumer.measurement.motions[0].recording.count == 200)
   }
 
+  @Test("a run ends after its duration where the time stamps of a sensor stand still")
+  func standingStill() throws {
+    let feed = SampleFeed([Self.phone])
+    let sample = MotionSample(timestamp: 5, specificForce: .unitZ, angularVelocity: .zero)
+    let isOver = DispatchSemaphore(value: 0)
+    let sender = DispatchSemaphore(value: 0)
+    Thread.detachNewThread {
+      // Without an end of its own the run would take as long as this.
+      var left = 3000
+      while left > 0, isOver.wait(timeout: .now() + .milliseconds(10)) == .timedOut {
+        feed.add([sample], from: 0)
+        left -= 1
+      }
+      feed.end()
+      sender.signal()
+    }
+    let measurement = LiveMeasurement(.hinge(HingeOptions()), parameters: VQF.Parameters())
+    var run = LiveRun(LiveMeasuring(measurement: measurement), feed, duration: 0.3)
+    var output = KeptOutput()
+    try run.run(&output, actions: nil)
+    #expect(sender.wait(timeout: .now()) == .timedOut)
+    isOver.signal()
+    sender.wait()
+  }
+
   @Test("nobody who takes samples: the oldest go, and are counted")
   func bounded() throws {
     let sample = MotionSample(timestamp: 0, specificForce: .unitZ, angularVelocity: .zero)

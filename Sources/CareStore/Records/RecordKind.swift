@@ -32,6 +32,8 @@ extension RecordKind {
     guard isPrinted, id.utf8.count <= Self.longestIdentifier else { throw .invalidIdentifier(self) }
   }
 
+  /// The article before ``words``.
+  var article: String { self == .outcome ? "an" : "a" }
   /// In words.
   var words: String { self == .carePlan ? "care plan" : rawValue }
 }

@@ -74,10 +74,10 @@ extension CareStoreError: CustomStringConvertible {
           ? ", or the number: sqlite3 '\(path)' 'PRAGMA user_version = \(noted)'" : "")
     case .newerSchema(let found, let known):
       "a later version of this program wrote the store (form \(found)); this one knows form \(known); update it"
-    case .emptyIdentifier(let kind): "a \(kind.words) needs an identifier"
+    case .emptyIdentifier(let kind): "\(kind.article) \(kind.words) needs an identifier"
     case .repeated(let kind, let id): "the \(kind.words) '\(id)' stands there twice"
     case .alreadyExists(let kind, let id):
-      "there is a \(kind.words) '\(id)' already, or there was one; update it or choose another identifier"
+      "there is \(kind.article) \(kind.words) '\(id)' already, or there was one; update it or choose another identifier"
     case .notFound(let kind, let id): "there is no \(kind.words) '\(id)'"
     case .deleted(let kind, let id): "the \(kind.words) '\(id)' was deleted"
     case .noParent(let kind, let id, let parent):
@@ -97,13 +97,13 @@ extension CareStoreError: CustomStringConvertible {
     case .schedule(let error, let task):
       task.map { "task '\($0)': \(error)" } ?? error.description
     case .unreadable(let kind, let error):
-      "a \(kind?.words ?? "record") in the store cannot be read: \(error)"
+      "\(kind?.article ?? "a") \(kind?.words ?? "record") in the store cannot be read: \(error)"
     case .otherPerson:
       "the other store is of another person: the two have nothing in common, or different patients; if they belong together, say so"
     case .tooManyEvents(let task, let limit):
       "the schedule of '\(task)' has more than \(limit) events a day"
     case .invalidIdentifier(let kind):
-      "the identifier of a \(kind.words) has more than \(RecordKind.longestIdentifier) bytes, or characters that are not printed"
+      "the identifier of \(kind.article) \(kind.words) has more than \(RecordKind.longestIdentifier) bytes, or characters that are not printed"
     case .missingChanges:
       "the changes begin after what this store knows; ask the other store for all of them"
     case .invalidChanges(let sentence): "the changes do not fit together: \(sentence)"

@@ -4,16 +4,21 @@ package import Foundation
 internal import StudyTasks
 
 /// The time of a run of a task: the system's time or a fixed one, and the time that replayed
-/// recordings took besides.
+/// recordings took besides. The system's is asked for once: a run goes on where somebody sets its clock.
 package final class RunClock {
   private let fixed: Date?
+  private let begin = (date: Date.now, clock: ContinuousClock.now)
   private var ahead = 0.0
 
   /// - Parameter fixed: The time all through the run, but for the length of replayed recordings.
   package init(fixed: Date?) { self.fixed = fixed }
 
   /// The time now, to the millisecond.
-  package var now: Date { (fixed ?? .now).addingTimeInterval(ahead).toTheMillisecond }
+  package var now: Date {
+    let passed = (ContinuousClock.now - begin.clock) / .seconds(1)
+    return (fixed ?? begin.date.addingTimeInterval(passed)).addingTimeInterval(ahead)
+      .toTheMillisecond
+  }
 
   /// Adds the seconds of a replayed recording.
   ///
