@@ -299,9 +299,13 @@ def few_files(options, findings):
         rig.good("80 connections with 40 files")
     with open(script, "w", encoding="utf-8") as file:
         file.write(f'#!/bin/sh\nulimit -n 20\nexec "{options.program}" "$@"\n')
-    found = subprocess.run([script, "serve", survey(folder)], capture_output=True, text=True, timeout=10)
-    findings.check("the exit code and words with 20 files", (74, True),
-                   (found.returncode, "ulimit -n" in found.stderr))
+    try:
+        ended = subprocess.run([script, "serve", survey(folder)], capture_output=True, text=True,
+                               timeout=10)
+        found = (ended.returncode, "ulimit -n" in ended.stderr)
+    except subprocess.TimeoutExpired:
+        found = "it serves"
+    findings.check("the exit code and words with 20 files", (74, True), found)
 
 
 def main():
