@@ -59,7 +59,7 @@ static int wait_for_room(web_exchange *exchange, size_t capacity) {
     if (exchange->is_shut) return 0;
     if (!is_over && server->body_bytes + more <= limit) return 1;
     web_exchange *other = slowest(exchange, is_over, now);
-    struct connection *connection = other == NULL ? NULL : connection_of(other);
+    struct connection *connection = other == NULL ? NULL : connection_of(other->connection);
     if (connection != NULL) {
       /* Its own thread gives the room back. */
       shutdown(connection->socket, SHUT_RDWR);

@@ -24,16 +24,14 @@ static time_t seconds(void) {
   return now.tv_sec;
 }
 
-static struct connection *entry(struct MHD_Connection *connection) {
+struct connection *connection_of(struct MHD_Connection *connection) {
   const union MHD_ConnectionInfo *info =
       mhd.MHD_get_connection_info(connection, MHD_CONNECTION_INFO_SOCKET_CONTEXT);
   return info == NULL ? NULL : info->socket_context;
 }
 
-struct connection *connection_of(const web_exchange *exchange) { return entry(exchange->connection); }
-
 static void set_waiting(struct web_server *server, struct MHD_Connection *connection, int waits) {
-  struct connection *found = entry(connection);
+  struct connection *found = connection_of(connection);
   if (found == NULL) return;
   pthread_mutex_lock(&server->lock);
   found->waiting_since = waits ? seconds() : 0;

@@ -70,8 +70,8 @@ struct web_exchange {
   int is_answered;
 };
 
-/* The connection's own data; NULL if there are none. */
-struct connection *connection_of(const web_exchange *exchange);
+/* What this server keeps of a connection; NULL if it keeps nothing. */
+struct connection *connection_of(struct MHD_Connection *connection);
 
 /* Why a head can be taken in two ways, which a proxy before this server may take in the other one
  * (RFC 9112, sections 2.2, 3.2, 5.1, 6.1 and 6.3); NULL if it cannot. */

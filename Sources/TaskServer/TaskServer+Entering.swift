@@ -7,7 +7,12 @@ internal import WebServing
 
 // A link's secret becomes a cookie.
 extension TaskServer {
-  static let cookieName = "goniometer"
+  private static let cookieName = "goniometer"
+
+  /// The visitor whose cookie a request has; `nil` without one, for a forged one, and for a link that was withdrawn.
+  func visitor(of request: HTTPRequest) -> Visitor? {
+    request.cookie(Self.cookieName).flatMap(book.visitor)
+  }
 
   /// Opens the pages to who has a link's secret, or the address of a run that was handed over.
   ///
@@ -29,7 +34,7 @@ extension TaskServer {
     } else {
       let link = book.link(openedBy: path[1])
       // A browser that has been here by the same link goes on with its own run.
-      let known = request.cookie(Self.cookieName).flatMap(book.visitor)
+      let known = self.visitor(of: request)
       visitor = link.map { link in
         known.flatMap { $0.link == link ? $0 : nil } ?? Visitor(link: link, run: UUID())
       }

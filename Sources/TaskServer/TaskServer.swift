@@ -148,7 +148,7 @@ package final class TaskServer: Sendable {
   package func allowance(of head: HTTPRequest) -> BodyAllowance {
     guard head.method == "POST", let address = requestGuard.address(of: head),
       RequestGuard.isSent(head, fromPageAt: address),
-      let visitor = head.cookie(Self.cookieName).flatMap(book.visitor)
+      let visitor = self.visitor(of: head)
     else { return BodyAllowance(bytes: 0) }
     return BodyAllowance(owner: UInt64(visitor.link.number))
   }
@@ -203,7 +203,7 @@ package final class TaskServer: Sendable {
       if let path, path.count == 2, path[0] == "enter" {
         return book.link(openedBy: path[1]) != nil
       }
-      return request.cookie(Self.cookieName).flatMap(book.visitor) != nil
+      return self.visitor(of: request) != nil
     }
     if let refusal = requestGuard.refusal(
       of: request, from: client, at: seconds, isKnown: isKnown)
@@ -221,7 +221,7 @@ package final class TaskServer: Sendable {
       return enter(path, request, from: client, at: seconds, address, translator)
     default: break
     }
-    visitor = request.cookie(Self.cookieName).flatMap(book.visitor)
+    visitor = self.visitor(of: request)
     guard let visitor else { return noEntry(translator, address, status: 401) }
     let context = PageContext(
       request: request, path: path, visitor: visitor, address: address, translator: translator,
@@ -231,7 +231,7 @@ package final class TaskServer: Sendable {
       if case .events(let stream) = response.content {
         book.streams.add(stream, of: visitor)
         // The link may have been withdrawn meanwhile.
-        if request.cookie(Self.cookieName).flatMap(book.visitor) == nil { stream.cut() }
+        if self.visitor(of: request) == nil { stream.cut() }
       }
       return response
     } catch {

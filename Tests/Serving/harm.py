@@ -5,7 +5,6 @@ nobody looks at, addresses without number, heads that are two things."""
 import os
 import ssl
 import subprocess
-import threading
 import time
 import warnings
 
@@ -14,7 +13,7 @@ from crowds import close, open_many
 from findings import Findings, Options, percentile
 from network import Rig
 from phone import Phone
-from server import Server, allow_many_files
+from server import Background, Server, allow_many_files
 from tasks import knee, survey
 from visit import Visit
 from wire import Wire, request
@@ -23,19 +22,14 @@ from wire import Wire, request
 LEFT = 55
 
 
-class Others:
+class Others(Background):
     """A participant from elsewhere who loads pages and answers during an attack, each on a new connection."""
 
     def __init__(self, rig, source="127.0.7.1"):
+        super().__init__()
         self.rig, self.source = rig, source
         self.visit = Visit(rig.server, source).enter()
         self.times, self.refused, self.answered = [], [], 0
-        self.ending = threading.Event()
-
-    def __enter__(self):
-        self.thread = threading.Thread(target=self.run, daemon=True)
-        self.thread.start()
-        return self
 
     def run(self):
         while not self.ending.wait(0.02):
@@ -59,10 +53,6 @@ class Others:
                 self.refused.append(repr(error))
             self.visit.close()
             self.times.append(time.monotonic() - begun)
-
-    def __exit__(self, *_):
-        self.ending.set()
-        self.thread.join()
 
     def check(self, what):
         """Whether pages came soon and nothing was refused or lost."""

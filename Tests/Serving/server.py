@@ -140,12 +140,10 @@ class Server:
         return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
-class MemoryWatch:
-    """Notes the memory of a server now and then, on a thread of its own."""
+class Background:
+    """Something that goes on, on a thread of its own, until the block that begins it ends: see `run`."""
 
-    def __init__(self, server, interval=0.1):
-        self.server, self.interval = server, interval
-        self.values = []
+    def __init__(self):
         self.ending = threading.Event()
 
     def __enter__(self):
@@ -153,13 +151,22 @@ class MemoryWatch:
         self.thread.start()
         return self
 
-    def run(self):
-        while not self.ending.wait(self.interval):
-            self.values.append(self.server.memory())
-
     def __exit__(self, *_):
         self.ending.set()
         self.thread.join()
+
+
+class MemoryWatch(Background):
+    """Notes the memory of a server now and then."""
+
+    def __init__(self, server, interval=0.1):
+        super().__init__()
+        self.server, self.interval = server, interval
+        self.values = []
+
+    def run(self):
+        while not self.ending.wait(self.interval):
+            self.values.append(self.server.memory())
 
     def most(self):
         return max(self.values, default=0)

@@ -95,17 +95,14 @@ enum Migrations {
   /// - Returns: How many of ``all`` it has; none of a file without tables.
   static func done(_ connection: Connection, at path: String) throws(CareStoreError) -> Int {
     // In one transaction, so that all are of one instant: another program may be making the store.
-    let (version, application, tables, noted) = try connection.transaction(
+    let (version, application, tables) = try connection.transaction(
       writes: false, wrapping: CareStoreError.database
-    ) { () throws(CareStoreError) -> (Int, Int, Int, Int) in
+    ) { () throws(CareStoreError) -> (Int, Int, Int) in
       do throws(DatabaseFault) {
-        let hasNotes = try connection.integer(
-          "SELECT count(*) FROM sqlite_schema WHERE type = 'table' AND name = 'migration'")
         return (
           try connection.integer("PRAGMA user_version") ?? 0,
           try connection.integer("PRAGMA application_id") ?? 0,
-          try connection.integer("SELECT count(*) FROM sqlite_schema") ?? 0,
-          hasNotes == 0 ? 0 : try connection.integer("SELECT count(*) FROM migration") ?? 0
+          try connection.integer("SELECT count(*) FROM sqlite_schema") ?? 0
         )
       } catch {
         throw .database(error)
@@ -114,7 +111,10 @@ enum Migrations {
     if tables == 0, version == 0, application == 0 { return 0 }
     // A version below zero is a damaged one.
     guard application == applicationID, version >= 0 else { throw .notAStore(path: path) }
-    guard version > 0 else { throw .formMissing(path: path, noted: noted) }
+    guard version > 0 else {
+      let noted = (try? connection.integer("SELECT count(*) FROM migration")) ?? 0
+      throw .formMissing(path: path, noted: noted)
+    }
     guard version <= all.count else { throw .newerSchema(found: version, known: all.count) }
     return version
   }

@@ -156,9 +156,9 @@ public actor CarePlanStore {
       origin = known
       throw error
     }
-    // What was written is in the log: without it, it is nowhere.
+    // The commit is in the log, and is lost with it.
     try checkFiles()
-    log = path.flatMap { StoreFile.identity($0 + "-wal") }
+    if log == nil { log = path.flatMap { StoreFile.identity($0 + "-wal") } }
     for observer in observers.values { observer.yield() }
     return result
   }

@@ -53,7 +53,7 @@ extension CommandTable {
   ) throws {
     let outputs = Set(command.options.filter { $0.rule?.isOutput == true }.map(\.name))
     for path in outputs.flatMap({ arguments.options[$0] ?? [] }) where path.contains("\u{FFFD}") {
-      // What is no UTF-8 reads so, and would name another file.
+      // Bytes that are not UTF-8 were replaced by this character: the name is that of another file.
       throw UsageError("the name of an output is UTF-8, which '\(path)' is not; name another file")
     }
     guard !console.replacesFiles else { return }

@@ -6,7 +6,7 @@ internal import Glibc
 struct SampleRoom {
   /// Samples of a recording in memory at most: a day of a sensor at 200 Hz.
   static let most = 20_000_000
-  /// What a measurement takes for each sample of a sensor, its columns included.
+  /// Bytes of memory that a measurement uses for each sample of a sensor, with its columns.
   private static let bytesOfSample = 300
   /// Samples for which there is always memory.
   private static let first = 1 << 18

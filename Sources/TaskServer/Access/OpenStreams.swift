@@ -32,8 +32,8 @@ final class OpenStreams: Sendable {
       keep(Self.ofLink) { $0.visitor.link == visitor.link }
       guard entries.count > Self.ofAll else { return }
       let counts = Dictionary(entries.map { ($0.visitor.link.number, 1) }, uniquingKeysWith: +)
-      let most = counts.max { $0.value < $1.value }?.key
-      keep((most.flatMap { counts[$0] } ?? 1) - 1) { $0.visitor.link.number == most }
+      guard let (link, count) = counts.max(by: { $0.value < $1.value }) else { return }
+      keep(count - 1) { $0.visitor.link.number == link }
     }
     for entry in ended { entry.stream.cut() }
   }

@@ -38,7 +38,7 @@ final class RequestGuard: Sendable {
 
   private let addresses: [ServedAddress]
   private let clients = Mutex<[String: Allowance]>([:])
-  /// What all clients share that come while the table is full.
+  /// The key of the allowance that new clients share while the table is full.
   private static let strangers = "others"
 
   /// - Parameter addresses: those at which the server is reached.
@@ -121,12 +121,13 @@ final class RequestGuard: Sendable {
     }
   }
 
-  /// What counts as one client: an address, of the sixth version its network of 64 bits, as each customer has at least one.
+  /// The key of a client: its IPv4 address, or the first 64 bits of its IPv6 address, as one customer has all
+  /// addresses that begin with them.
   static func network(of client: String) -> String {
     var address = in6_addr()
     guard client.contains(":"), inet_pton(AF_INET6, client, &address) == 1 else { return client }
     let bytes = withUnsafeBytes(of: address) { Array($0) }
-    // An address of the fourth version within one of the sixth.
+    // An IPv4 address within an IPv6 one.
     if bytes[..<10].allSatisfy({ $0 == 0 }), bytes[10] == 0xFF, bytes[11] == 0xFF {
       return bytes[12...].map(String.init).joined(separator: ".")
     }

@@ -22,6 +22,8 @@ final class PhoneSensors: Sendable {
     var past: Set<String> = []
     var file: Int32 = -1
     var lastTime = Int64.min
+    /// Samples that were written, of all captures.
+    var count = 0
   }
 
   /// How often a page may be loaded anew.
@@ -39,8 +41,6 @@ final class PhoneSensors: Sendable {
   /// The first part of the files' names.
   private let name: String
   private let sensors: Mutex<[Sensor]>
-  /// The samples that were written.
-  private let count = Mutex(0)
   private let begin = ContinuousClock.now
   private let names = Mutex<[String]>([])
 
@@ -75,7 +75,10 @@ final class PhoneSensors: Sendable {
   }
 
   /// Whether a measurement is about to have all samples that it may have.
-  var isNearlyFull: Bool { count.withLock { $0 > Self.mostSamples - Self.fewLeft } }
+  var isNearlyFull: Bool { sensors.withLock { Self.count($0) > Self.mostSamples - Self.fewLeft } }
+
+  /// The samples that were written.
+  private static func count(_ sensors: [Sensor]) -> Int { sensors.reduce(0) { $0 + $1.count } }
 
   /// Takes a block. When it returns, the samples are in the file.
   ///
@@ -89,7 +92,7 @@ final class PhoneSensors: Sendable {
       }
       var sensor = sensors[block.sensor]
       guard !sensor.past.contains(block.capture) else { return .refused }
-      let after = count.withLock { $0 } + block.rows.count
+      let after = Self.count(sensors) + block.rows.count
       guard after <= Self.mostSamples else { return .full }
       if sensor.capture != block.capture {
         guard block.number == 0 else { return .unknown }
@@ -108,7 +111,7 @@ final class PhoneSensors: Sendable {
         return .tooFast
       }
       try write(block.lines, to: sensor.file)
-      count.withLock { $0 = after }
+      sensor.count += block.rows.count
       sensor.next += 1
       // A page's clock does not go back; a sample that seems to was given twice.
       let samples = block.samples.filter { sample in
