@@ -19,10 +19,8 @@ extension Encodable {
   package func encodedJSON(
     isPretty: Bool, renaming: ((String) -> String?)? = nil
   ) throws -> [UInt8] {
-    let encoder = JSONPartEncoder(renaming)
-    try encode(to: encoder)
-    var writer = JSONWriter(isPretty: isPretty)
-    writer.write(encoder.part)
+    var writer = JSONWriter(isPretty: isPretty, renaming: renaming)
+    try writer.write(JSONPart(self, renaming))
     return writer.bytes
   }
 }
@@ -32,6 +30,24 @@ enum JSONPart {
   case value(JSONValue)
   /// The array, the object or the single value that an encoder collected.
   case encoder(JSONPartEncoder)
+  /// An object whose values are encoded when they are written.
+  case members(JSONMembers)
+
+  /// Encodes a value of any type.
+  init<Value: Encodable>(_ value: Value, _ renaming: ((String) -> String?)?) throws {
+    // Most values are one of these, and need no encoder of their own.
+    if Value.self == Double.self, let number = value as? Double {
+      self = .number(number)
+    } else if Value.self == String.self, let text = value as? String {
+      self = .value(.string(text))
+    } else if Value.self == JSONMembers.self, let members = value as? JSONMembers {
+      self = .members(members)
+    } else {
+      let encoder = JSONPartEncoder(renaming)
+      try value.encode(to: encoder)
+      self = encoder.part
+    }
+  }
 }
 
 /// Takes the parts of one value, in the order in which they are encoded.
@@ -101,26 +117,8 @@ final class JSONPartEncoder: Encoder {
   /// The encoder of a part.
   func inner() -> JSONPartEncoder { JSONPartEncoder(renaming) }
 
-  /// Takes the members of an object.
-  func append(_ members: [(String, (any Encodable)?)]) throws {
-    begin(.object)
-    keys.reserveCapacity(members.count)
-    parts.reserveCapacity(members.count)
-    for case (let name, let value?) in members {
-      keys.append(renaming?(name) ?? name)
-      parts.append(try encoded(value))
-    }
-  }
-
   /// A part that is a value of any type.
-  func encoded<Value: Encodable>(_ value: Value) throws -> JSONPart {
-    // Most values are one of these, and need no encoder of their own.
-    if Value.self == Double.self, let number = value as? Double { return .number(number) }
-    if Value.self == String.self, let text = value as? String { return .value(.string(text)) }
-    let encoder = inner()
-    try value.encode(to: encoder)
-    return encoder.part
-  }
+  func encoded(_ value: some Encodable) throws -> JSONPart { try JSONPart(value, renaming) }
 }
 
 extension JSONPart {

@@ -11,20 +11,29 @@
 /// which Swift's runtime looks for among all conformances of the process when it is first encoded: some 0.15 ms of a
 /// report. All members share one.
 package struct JSONMembers: Encodable, ExpressibleByDictionaryLiteral {
-  /// Names with values. Names of these parts would have the runtime convert the literal's.
-  private let members: [(String, (any Encodable)?)]
+  /// The names of the members that are not left out.
+  let names: [String]
+  /// The value of each.
+  let values: [any Encodable]
 
   /// Members in any order.
   package init(dictionaryLiteral members: (String, (any Encodable)?)...) {
-    self.members = members
+    var (names, values) = ([String](), [any Encodable]())
+    names.reserveCapacity(members.count)
+    values.reserveCapacity(members.count)
+    for case (let name, let value?) in members {
+      names.append(name)
+      values.append(value)
+    }
+    (self.names, self.values) = (names, values)
   }
 
   /// Writes the members.
   package func encode(to encoder: any Encoder) throws {
-    if let encoder = encoder as? JSONPartEncoder { return try encoder.append(members) }
+    if let encoder = encoder as? JSONPartEncoder { return encoder.append(.members(self)) }
     var container = encoder.container(keyedBy: Name.self)
-    for (name, value) in members {
-      if let value { try container.encode(value, forKey: Name(stringValue: name)) }
+    for (name, value) in zip(names, values) {
+      try container.encode(value, forKey: Name(stringValue: name))
     }
   }
 

@@ -16,7 +16,12 @@ struct JSONWriter {
   /// The keys of the last encoded object at each depth, and their order.
   private var orders: [(keys: [String], order: [Int])] = []
 
-  init(isPretty: Bool) { self.isPretty = isPretty }
+  private let renaming: ((String) -> String?)?
+
+  /// - Parameter renaming: gives another name for a name of ``JSONMembers``.
+  init(isPretty: Bool, renaming: ((String) -> String?)? = nil) {
+    (self.isPretty, self.renaming) = (isPretty, renaming)
+  }
 
   mutating func write(_ value: JSONValue) {
     switch value {
@@ -37,21 +42,37 @@ struct JSONWriter {
     }
   }
 
-  mutating func write(_ part: JSONPart) {
-    let encoder: JSONPartEncoder
+  mutating func write(_ part: JSONPart) throws {
     switch part {
-    case .value(let value): return write(value)
-    case .encoder(let inner): encoder = inner
+    case .value(let value): write(value)
+    case .members(let members): try write(members)
+    case .encoder(let encoder): try write(encoder)
     }
+  }
+
+  private mutating func write(_ encoder: JSONPartEncoder) throws {
     let (keys, parts) = (encoder.keys, encoder.parts)
     switch encoder.kind {
-    case .single: write(parts[0])
-    case .array: between("[", "]", parts) { writer, part in writer.write(part) }
+    case .single: try write(parts[0])
+    case .array: try between("[", "]", parts) { writer, part in try writer.write(part) }
     case .object, .none:
-      between("{", "}", order(of: keys)) { writer, place in
+      try between("{", "}", order(of: keys)) { writer, place in
         writer.write(key: keys[place])
-        writer.write(parts[place])
+        try writer.write(parts[place])
       }
+    }
+  }
+
+  private mutating func write(_ members: JSONMembers) throws {
+    var keys = members.names
+    if let renaming {
+      for place in keys.indices {
+        if let other = renaming(keys[place]) { keys[place] = other }
+      }
+    }
+    try between("{", "}", order(of: keys)) { writer, place in
+      writer.write(key: keys[place])
+      try writer.write(JSONPart(members.values[place], writer.renaming))
     }
   }
 
@@ -82,15 +103,15 @@ struct JSONWriter {
 
   private mutating func between<Part>(
     _ start: StaticString, _ end: StaticString, _ parts: [Part],
-    _ write: (inout JSONWriter, Part) -> Void
-  ) {
+    _ write: (inout JSONWriter, Part) throws -> Void
+  ) rethrows {
     append(start)
     depth += 1
     lineStart += [UInt8(ascii: " "), UInt8(ascii: " ")]
     for (index, part) in parts.enumerated() {
       if index > 0 { append(",") }
       breakLine()
-      write(&self, part)
+      try write(&self, part)
     }
     depth -= 1
     lineStart.removeLast(2)

@@ -85,10 +85,16 @@ extension Joint {
   /// of a joint.
   fileprivate func key(_ key: String) -> String? {
     // Of a report's thousand keys most begin otherwise.
-    guard let first = key.utf8.first, "dfp".utf8.contains(first) else { return nil }
-    if key == "foundJoint" { return rawValue }
-    if key.hasPrefix("proximal") { return proximal.key + key.dropFirst(8) }
-    return key.hasPrefix("distal") ? distal.key + key.dropFirst(6) : nil
+    switch key.utf8.first {
+    case UInt8(ascii: "f"): key == "foundJoint" ? rawValue : nil
+    case UInt8(ascii: "p"): Self.key(key, "proximal", proximal)
+    case UInt8(ascii: "d"): Self.key(key, "distal", distal)
+    default: nil
+    }
+  }
+
+  private static func key(_ key: String, _ place: String, _ segment: Segment) -> String? {
+    key.hasPrefix(place) ? segment.key + String(key.dropFirst(place.utf8.count)) : nil
   }
 }
 
