@@ -41,6 +41,17 @@ struct OutputTests {
         """)
   }
 
+  @Test("a name that goes on after a line break stays on one line of what is shown")
+  func names() throws {
+    let output = ByteWriter(descriptor: nil, name: "memory")
+    let console = Console(
+      program: "p", output: output, messages: output, width: 80,
+      commandLine: ["p", "d/a\nforged: b.csv", "--output=\ndone", "c\n", "\n"])
+    try console.print("a\nforged: b.csv: read\nd/a\nforged: b.csv\n\ndone: c\n")
+    #expect(
+      text(output.pending) == "a\\nforged: b.csv: read\nd/a\\nforged: b.csv\n\\ndone: c\n")
+  }
+
   @Test("pretty JSON ends with one line break")
   func pretty() throws {
     #expect(text(try ["a": 1.5].jsonBytes()) == "{\n  \"a\" : 1.5\n}\n")

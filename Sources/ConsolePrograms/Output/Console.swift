@@ -42,13 +42,21 @@ package struct Console {
 
   /// Prints a text for people on standard output.
   package func print(_ text: String) throws {
-    try output.write(text.printable)
+    try output.write(shown(text))
   }
 
   /// Says something on standard error at once. A standard error nobody reads is no failure.
   package func say(_ text: String) {
-    try? messages.writeLine(text.printable)
+    try? messages.writeLine(shown(text))
     try? messages.flush()
+  }
+
+  /// A text as it is shown: a name of the command line that goes on after a line break stays on one line, lest
+  /// it look like words of the program.
+  private func shown(_ text: String) -> String {
+    let names = commandLine.joined(separator: "/").split { $0 == "/" || $0 == "=" }
+    let broken = names.filter { $0.utf8.drop { $0 != 10 }.contains { $0 > 0x20 } }
+    return broken.reduce(text) { $0.replacing($1, with: $1.replacing("\n", with: "\\n")) }.printable
   }
 
   /// Says what is good to know and asks for nothing, unless it is to be quiet.
