@@ -17,14 +17,16 @@ import WebServing
 @Suite("Phones as sensors of a page")
 struct PhoneTests {
   /// A knee that one sensor measures.
-  private static func served(sensors: MotionMeasurement.Sensors = .oneDevice) throws -> Served {
+  private static func served(
+    sensors: MotionMeasurement.Sensors = .oneDevice, recorderForm: RecorderForm = .researchKit
+  ) throws -> Served {
     var measurement = MotionMeasurement()
     measurement.sensors = sensors
     let task = try RangeOfMotionTask(
       "knee", .knee, .left, measurement: measurement, excluding: [.instructions, .conclusion]
     ).task()
     let step = try #require(task.steps.first { $0.measuresJoint })
-    return try Served([step], sources: [MotionSource(.phones)])
+    return try Served([step], sources: [MotionSource(.phones)], recorderForm: recorderForm)
   }
 
   /// Samples of a simulated leg as a browser gives them, 60 a second and rounded.
@@ -129,6 +131,22 @@ struct PhoneTests {
       recording, options: HingeOptions(sense: .firstMovement(.extension)), side: .left)
     #expect(abs(range.extent.range - again.rangeOfMotion.exercise.range) < 0.5)
     #expect(range.quality != nil)
+  }
+
+  @Test("recorders write the form that was asked for", arguments: RecorderForm.allCases)
+  func recorded(form: RecorderForm) throws {
+    let served = try Self.served(recorderForm: form)
+    var visit = try served.visit()
+    let rows = (0..<200).map { "\(Double($0) * 16),0,0,9.8,0,0,0" }
+    #expect(Self.post(visit, Self.block(0, rows)).0 == 200)
+    usleep(300_000)
+    #expect(Self.act(visit, "giveUp") == 204)
+    try Self.end(&visit)
+    let run = try #require(served.runs.first)
+    let files = try FileManager.default.subpathsOfDirectory(atPath: "\(served.folder)/runs/\(run)")
+    let recorded = files.filter { $0.contains("/") && !$0.hasPrefix("phone-") }
+    #expect(!recorded.isEmpty)
+    #expect(recorded.allSatisfy { $0.hasSuffix(form == .csv ? ".csv" : ".json") }, "\(files)")
   }
 
   @Test("rounded readings widen the interval")

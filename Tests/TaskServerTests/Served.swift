@@ -4,6 +4,7 @@ import Foundation
 import IndustrialIO
 import LiveSessions
 import MotionSessions
+import MotionTasks
 import StudyTasks
 import Synchronization
 
@@ -22,7 +23,10 @@ final class Served {
     func add(_ result: TaskResult) { all.withLock { $0.append(result) } }
   }
 
-  init(_ steps: [Step], folder: String? = nil, sources: [MotionSource] = []) throws {
+  init(
+    _ steps: [Step], folder: String? = nil, sources: [MotionSource] = [],
+    recorderForm: RecorderForm = .researchKit
+  ) throws {
     self.folder =
       folder ?? FileManager.default.temporaryDirectory.path + "/served-\(UUID().uuidString)"
     let task = try StudyTask("task", steps: steps)
@@ -32,9 +36,10 @@ final class Served {
       default: .simulated(for: step)
       }
     }
-    let served = ServedTask(task, plan: plan, mediaFolder: self.folder) { _ in
+    var served = ServedTask(task, plan: plan, mediaFolder: self.folder) { _ in
       throw IIOError.stalled(device: "none", seconds: 0)
     }
+    served.recorderForm = recorderForm
     let results = results
     server = try TaskServer(
       served, locality: Locality(localeIdentifier: "en_GB"), Self.settings(self.folder)

@@ -3,6 +3,7 @@
 package import Foundation
 package import LiveSessions
 package import MotionSessions
+package import MotionTasks
 package import StudyTasks
 
 /// A task as it is served, with the sources of its motion.
@@ -22,6 +23,8 @@ package struct ServedTask: Sendable {
   package var translated: @Sendable (String) -> ServedTask? = { _ in nil }
   /// What becomes of a result besides its own document; nothing by default.
   package var outcome: @Sendable (TaskResult) throws -> Outcome = { _ in Outcome() }
+  /// What the recorders of its steps write.
+  package var recorderForm = RecorderForm.researchKit
   /// Opens the sensors of a step that is measured live.
   package let open: @Sendable (StepMotion) throws -> any SampleSource
 

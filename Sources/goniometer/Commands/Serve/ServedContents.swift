@@ -103,9 +103,11 @@ struct ServedContents: @unchecked Sendable {
     _ console: Console
   ) throws -> ServedTask {
     let plan = try MotionPlan(for: task, in: folder, arguments, console, pages: true)
-    return ServedTask(task, plan: plan, mediaFolder: mediaFolder) { motion in
+    var served = ServedTask(task, plan: plan, mediaFolder: mediaFolder) { motion in
       guard case .sensors(let selection) = motion else { preconditionFailure("no sensors") }
       return SensorSource(try SensorOptions.open(selection))
     }
+    served.recorderForm = arguments[MotionOptions.recorderFormat]
+    return served
   }
 }
