@@ -225,7 +225,7 @@ package final class TaskServer: Sendable {
     guard let visitor else { return noEntry(translator, address, status: 401) }
     let context = PageContext(
       request: request, path: path, visitor: visitor, address: address, translator: translator,
-      book: book, now: ServedRun.now)
+      book: book, now: Date.now.toTheMillisecond)
     do {
       let response = try content.answer(context)
       if case .events(let stream) = response.content {

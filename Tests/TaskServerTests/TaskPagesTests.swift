@@ -92,22 +92,43 @@ struct TaskPagesTests {
 
   @Test("a run goes on after the server was stopped, with the same cookie")
   func restarted() throws {
+    let (_, visit) = try Self.restarted { $0 }
+    #expect(visit.title == "What about why?")
+  }
+
+  @Test("the time of a run does not go back where the clock was set back meanwhile")
+  func clockSetBack() throws {
+    // As a clock that was a century ahead wrote it.
+    var (served, visit) = try Self.restarted { $0.replacing(/20(?=\d\d-\d\d-)/, with: "21") }
+    try visit.press("Next", Self.answer("why", "later"))
+    let result = try #require(served.results.list.first)
+    #expect(result.startDate < result.endDate)
+    #expect(result.results.allSatisfy { result.startDate <= $0.endDate })
+  }
+
+  /// A visit to a server that goes on with another's run, after a change to the saved session.
+  private static func restarted(
+    _ change: (String) -> String
+  ) throws -> (served: Served, visit: Visit) {
     let folder = FileManager.default.temporaryDirectory.path + "/served-\(UUID().uuidString)"
     var cookie: String?
     do {
-      let served = try Served(Self.steps(), folder: folder + "/a")
+      let served = try Served(steps(), folder: folder + "-before")
       var visit = try served.visit()
-      try visit.press("Next", Self.answer("pain", "4"))
+      try visit.press("Next", answer("pain", "4"))
       cookie = visit.cookie
-      try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-      try FileManager.default.copyItem(atPath: folder + "/a", toPath: folder + "/b")
+      try FileManager.default.copyItem(atPath: served.folder, toPath: folder)
     }
-    let served = try Served(Self.steps(), folder: folder + "/b")
+    for run in try FileManager.default.contentsOfDirectory(atPath: folder + "/runs") {
+      let path = "\(folder)/runs/\(run)/session.json"
+      let session = try String(contentsOfFile: path, encoding: .utf8)
+      try change(session).write(toFile: path, atomically: false, encoding: .utf8)
+    }
+    let served = try Served(steps(), folder: folder)
     var visit = Visit(served.server)
     visit.cookie = cookie
     visit.get("/")
-    #expect(visit.title == "What about why?")
-    try? FileManager.default.removeItem(atPath: folder)
+    return (served, visit)
   }
 
   @Test("another device goes on with the same run")

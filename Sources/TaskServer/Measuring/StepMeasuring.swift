@@ -41,32 +41,33 @@ final class StepMeasuring: Sendable {
   private let places: MeasurementPlaces
   /// The number of the link by which the run was opened.
   private let link: Int
+  private let clock: RunClock
   let translator: Translator
-  private let open: @Sendable (StepMotion) throws -> any SampleSource
+  private let served: ServedTask
   private let onEnd: @Sendable (MotionAttempt) -> Void
   private let state = Mutex(State())
 
   /// - Parameters:
+  ///   - served: the task, which opens the sensors of a step that is measured live.
   ///   - folder: where recorders put their files.
   ///   - places: where the measurement takes a place of the link when it begins.
-  ///   - open: opens the sensors of a step that is measured live.
+  ///   - clock: the time of the run.
   ///   - onEnd: takes the attempt, on the measurement's thread.
   init(
-    _ entry: MotionPlan.Entry, folder: String?, in translator: Translator,
-    places: MeasurementPlaces, link: Int,
-    open: @escaping @Sendable (StepMotion) throws -> any SampleSource,
+    _ entry: MotionPlan.Entry, of served: ServedTask, folder: String?, in translator: Translator,
+    places: MeasurementPlaces, link: Int, _ clock: RunClock,
     onEnd: @escaping @Sendable (MotionAttempt) -> Void
   ) {
-    (self.entry, self.folder, self.translator) = (entry, folder, translator)
-    (self.places, self.link) = (places, link)
+    (self.entry, self.served, self.folder, self.translator) = (entry, served, folder, translator)
+    (self.places, self.link, self.clock) = (places, link, clock)
     if case .phones(let count) = entry.motion {
       // The start tells one attempt's files from another's.
-      let start = Int(Date.now.timeIntervalSince1970)
+      let start = Int(clock.now.timeIntervalSince1970)
       phones = PhoneSensors(count: count, folder: folder ?? ".", name: "phone-\(start)")
     } else {
       phones = nil
     }
-    (self.open, self.onEnd) = (open, onEnd)
+    self.onEnd = onEnd
   }
 
   /// Whether the measurement has ended.
@@ -176,11 +177,12 @@ final class StepMeasuring: Sendable {
       try OutputDirectory(creating: path)
     }
     let run = try MotionStepRun(
-      entry.step, entry.setup, in: entry.step.recordsMotion ? directory : nil, in: translator)
+      entry.step, entry.setup, in: entry.step.recordsMotion ? directory : nil,
+      form: served.recorderForm, in: translator)
     var consumer = StepConsumer(
       run, isRecorded: entry.motion.isRecorded, endsByItself: entry.step.endsByItself,
-      now: { Date.now })
-    var player = StepPlayer { [self] in try phones?.feed ?? self.open($0) }
+      now: { [clock] in clock.now })
+    var player = StepPlayer { [self] in try phones?.feed ?? served.open($0) }
     player.isPaced = true
     var output = StepBroadcast(self)
     do {
@@ -196,7 +198,7 @@ final class StepMeasuring: Sendable {
     }
     let outcome = consumer.run.finish()
     var attempt = MotionAttempt(outcome, of: entry.step, isGivenUp: consumer.isGivenUp)
-    attempt.files += phones?.files(of: entry.step, at: ServedRun.now) ?? []
+    attempt.files += phones?.files(of: entry.step, at: clock.now) ?? []
     return attempt
   }
 

@@ -47,6 +47,7 @@ final class ServedRun: Sendable {
   /// Tells the run from others, in addresses.
   let name: String
   private let run: TaskRun
+  private let clock = RunClock(fixed: nil)
   private let places: MeasurementPlaces
   /// The number of the link by which it was opened.
   private let link: Int
@@ -73,19 +74,16 @@ final class ServedRun: Sendable {
     (self.served, self.name, self.run, self.book) = (served, name, run, book)
     (self.places, self.link) = (places, link)
     (self.prepare, self.keep) = (prepare, keep)
-    let now = Self.now
-    let saved = try run.savedSession(at: now)
+    let saved = try run.savedSession(at: clock.now)
+    if let date = saved?.lastDate { clock.goOn(from: date) }
     var presentation = TaskPresentation(
       try saved ?? make(), canSave: true, motion: served.plan.presence, in: translator)
-    try presentation.begin(at: now)
+    try presentation.begin(at: clock.now)
     var state = State(presentation: presentation)
     state.isKept = saved != nil
     if case .timing = presentation.phase { state.timerBegan = .now }
     self.state = Mutex(state)
   }
-
-  /// The time now, to the millisecond.
-  static var now: Date { Date.now.toTheMillisecond }
 
   /// The state at this moment.
   var current: State { state.withLock { $0 } }
@@ -146,7 +144,7 @@ final class ServedRun: Sendable {
   private func apply(
     _ command: FormCommand, _ fields: FormFields, to state: inout State
   ) throws -> Reception {
-    let now = Self.now
+    let now = clock.now
     if command.takesAnswers { takeAnswers(fields, into: &state, at: now) }
     if command == .answers { return .taken }
     guard state.problems.isEmpty || !command.needsAnswers else { return .refused }
@@ -197,7 +195,7 @@ final class ServedRun: Sendable {
     of command: FormCommand, _ fields: FormFields, in state: State
   ) throws(AnswerFields.Problem) -> PresentedAction? {
     let presentation = state.presentation
-    let offers = presentation.step(at: Self.now)?.offers ?? []
+    let offers = presentation.step(at: clock.now)?.offers ?? []
     switch command {
     case .offer(let place):
       guard offers.indices.contains(place) else { return nil }
@@ -253,7 +251,7 @@ final class ServedRun: Sendable {
       return
     }
     var remark: Message?
-    let outcome = try run.finish(session, at: Self.now) { result in
+    let outcome = try run.finish(session, at: clock.now) { result in
       remark = try keep(session, result)
     }
     state.remark = remark
@@ -276,8 +274,8 @@ final class ServedRun: Sendable {
     measuring.withLock { measuring in
       guard measuring?.isOver ?? true else { return }
       let begun = StepMeasuring(
-        entry, folder: presentation.session.outputDirectory, in: presentation.translator,
-        places: places, link: link, open: served.open
+        entry, of: served, folder: presentation.session.outputDirectory,
+        in: presentation.translator, places: places, link: link, clock
       ) { [weak self] attempt in
         self?.takeMotion(attempt)
       }
@@ -291,7 +289,7 @@ final class ServedRun: Sendable {
       var next = state
       do {
         try next.presentation.perform(
-          .measured(attempt.results, advisesRepeat: attempt.advisesRepeat), at: Self.now)
+          .measured(attempt.results, advisesRepeat: attempt.advisesRepeat), at: clock.now)
         (next.problems, next.lines) = ([:], attempt.lines(in: next.presentation.translator))
         next.verdict = attempt.verdict
         if next.presentation.session != state.presentation.session { try save(&next) }
