@@ -86,6 +86,10 @@ final class JSONPartEncoder: Encoder {
   private func begin(_ kind: Kind) {
     precondition(self.kind == .none || self.kind == kind, "a value is encoded in one form")
     self.kind = kind
+    guard kind == .object, keys.isEmpty else { return }
+    // Most objects have no more.
+    keys.reserveCapacity(8)
+    parts.reserveCapacity(8)
   }
 
   /// Takes a part of an array, or the only part of a value.

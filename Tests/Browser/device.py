@@ -43,7 +43,8 @@ def is_going(error):
 class Device(Browser):
     """Keeps what the browser complained about, for the test that it belongs to.
 
-    Statuses in `expected` are those of answers that the test provokes: 422 for a form that is refused.
+    Statuses in `expected` are those of answers that the test provokes: 422 for a form that is refused;
+    "offline" and "policy" stand there for what a lost connection and the policy of a page stop.
     """
 
     def __init__(self, kind, trial, language="en-US"):
@@ -245,12 +246,24 @@ class Device(Browser):
         provoked = [f"status of {code}" for code in self.expected]
         if "offline" in self.expected:
             provoked += ["ERR_INTERNET_DISCONNECTED", "ERR_CONNECTION"]
+        if "policy" in self.expected:
+            provoked += ["Content Security Policy", "sandboxed", "violates the following"]
         for entry in self.driver.get_log("browser"):
             if not any(words in entry["message"] for words in provoked):
                 self.trial.fail(f"the browser says: {entry['message']}")
-        for entry in self.driver.get_log("performance"):
-            message = json.loads(entry["message"])["message"]
+        messages = [
+            json.loads(entry["message"])["message"] for entry in self.driver.get_log("performance")
+        ]
+        # Those that the page's policy stopped never left.
+        stopped = {
+            message["params"]["requestId"] for message in messages
+            if message["method"] == "Network.loadingFailed"
+            and message["params"].get("blockedReason") == "csp"
+        }
+        for message in messages:
             if message["method"] != "Network.requestWillBeSent":
+                continue
+            if message["params"]["requestId"] in stopped and "policy" in self.expected:
                 continue
             address = message["params"]["request"]["url"]
             if not address.startswith((*self.origins, "data:", "about:", "blob:", "chrome:")):

@@ -146,7 +146,7 @@ struct CourseSettingsTests {
     let page = CoursePage(own, settings: settings, program: SimulatedReports.program)
     #expect(page.html.contains("Goal −5.0°: 7.0° are missing."))
     #expect(String(decoding: page.csv, as: UTF8.self).contains(",-5.0,,undated\n"))
-    #expect(String(decoding: try page.fhir, as: UTF8.self).contains("-5.0"))
+    #expect(String(decoding: page.fhir, as: UTF8.self).contains("-5.0"))
   }
 
   @Test("trials that lie apart make a visit less certain, so that no change is claimed of them")
@@ -266,7 +266,7 @@ struct CourseSettingsTests {
     let own = [visit("2026-03-02", 80, source: "a"), visit("2026-03-09", 95, source: "b")]
     let page = CoursePage(own, settings: settings, program: SimulatedReports.program)
     let bundle = try JSONValue(data: page.fhir)
-    #expect(try page.fhir == page.fhir)
+    #expect(page.fhir == page.fhir)
     let entries = bundle.object?["entry"]?.array ?? []
     let resources = entries.compactMap { $0.object?["resource"]?.object }
     #expect(

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import ClinicalTerms
-public import Goniometry
+internal import Goniometry
 internal import Inertial
 
 /// A file of OpenSim with a row for each sample.

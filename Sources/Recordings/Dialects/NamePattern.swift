@@ -33,7 +33,11 @@ struct NamePattern: Sendable, Hashable, ExpressibleByStringLiteral {
     var result = ""
     var blank = false
     for scalar in cell.lowercased().unicodeScalars where scalar != "\"" && scalar != "\u{FEFF}" {
-      if scalar.properties.isWhitespace {
+      // Of an ASCII character the library's tables of properties are not asked.
+      let isBlank =
+        scalar.isASCII
+        ? scalar == " " || (9...13).contains(scalar.value) : scalar.properties.isWhitespace
+      if isBlank {
         blank = true
         continue
       }

@@ -4,7 +4,7 @@ public import CareStore
 internal import CareTasks
 internal import ClinicalTerms
 internal import StudyTasks
-public import Foundation
+internal import Foundation
 package import Localization
 
 extension CarePlanStore {

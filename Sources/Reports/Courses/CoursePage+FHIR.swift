@@ -15,25 +15,21 @@ extension CoursePage {
   ///
   /// The words are those of the page's language. Without usable measurements it has those that are not valid.
   public var fhir: Data {
-    get throws {
-      var findings: [(result: RangeOfMotionResult, context: FindingContext)] = []
-      var groups: [[CourseFinding]] = []
-      for person in persons {
-        var places: [MeasurementKey: Int] = [:]
-        for one in person.measurements where !one.isSimulated {
-          places[MeasurementKey(one)] = findings.count
-          findings.append((one.result, one.context))
-        }
-        groups += person.courses.map { course in
-          person.lines.filter { $0.course.key == course.key }.map { line in
-            person.finding(of: line, at: places)
-          }
+    var findings: [(result: RangeOfMotionResult, context: FindingContext)] = []
+    var groups: [[CourseFinding]] = []
+    for person in persons {
+      var places: [MeasurementKey: Int] = [:]
+      for one in person.measurements where !one.isSimulated {
+        places[MeasurementKey(one)] = findings.count
+        findings.append((one.result, one.context))
+      }
+      groups += person.courses.map { course in
+        person.lines.filter { $0.course.key == course.key }.map { line in
+          person.finding(of: line, at: places)
         }
       }
-      let bundle = FHIR.Bundle(
-        measurements: findings, courses: groups, name: name)
-      return try bundle.fhir.data()
     }
+    return FHIR.Bundle(measurements: findings, courses: groups, name: name).fhir.data()
   }
 
   /// The same for the same measurements.

@@ -4,7 +4,7 @@ internal import ClinicalTerms
 internal import Drawing
 internal import Goniometry
 package import Localization
-package import Measurement
+internal import Measurement
 
 /// The persons of a study, a row each: who fell behind, who is missing, whose measurements are doubtful.
 package struct StudySheet {
