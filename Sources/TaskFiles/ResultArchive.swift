@@ -69,15 +69,14 @@ public struct ResultArchive: Sendable, Hashable {
 
   /// An archive in the directory would hold those before it.
   private func checkOutside(_ path: String, _ directory: OutputDirectory) throws(TaskFileError) {
-    guard let folder = realpath(TemporaryName.folder(of: path), nil),
+    guard let folder = realpath(folderName(of: path), nil),
       let root = realpath(directory.path, nil)
     else { return }
     defer {
       free(folder)
       free(root)
     }
-    let (inner, outer) = (String(cString: folder), String(cString: root))
-    guard inner != outer, !inner.hasPrefix(outer == "/" ? "/" : outer + "/") else {
+    guard !isPath(String(cString: folder), in: String(cString: root)) else {
       throw TaskFileError(.isInsideDirectory, at: path)
     }
   }

@@ -94,7 +94,10 @@ import Testing
 
   @Test("JSON: a file's name cannot lead out of the output directory")
   func fileNames() throws {
-    for name: JSONValue in ["/etc/passwd", "../x", "a/../../x", "a\u{0}b"] {
+    for name: JSONValue in [
+      "/etc/passwd", "../x", "a/../../x", "a\u{0}b", "/\u{301}etc", "../\u{301}x",
+      "a/../../\u{301}x",
+    ] {
       #expect(throws: JSONError.self) {
         try ResearchKitObject.readResearchKit(["_class": "ORKFileResult", "fileName": name])
       }

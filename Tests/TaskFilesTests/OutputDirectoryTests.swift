@@ -67,7 +67,8 @@ struct OutputDirectoryTests {
     "", "/", "/etc/passwd", "..", ".", "../x", "a/../../x", "a/..", "./a", "a/./b", "a//b", "a/",
     "//a", "a\0b", "../\0", "a\nb", "a\u{1B}[2Jb", "a\u{7F}", "a\u{85}b", "..\\x", "C:\\x",
     String(repeating: "a", count: 256), String(repeating: "a/", count: 600) + "a",
-    String(repeating: "a/", count: 16) + "a", ".x.1-2.tmp", "a/.x.1-2.tmp",
+    String(repeating: "a/", count: 16) + "a", ".x.1-2.tmp", "a/.x.1-2.tmp", "/\u{301}x",
+    "../\u{301}x", "a/\u{301}x/../../../\u{308}x",
   ]
 
   @Test("a name that could lead out, or hide, is refused", arguments: hostileNames)

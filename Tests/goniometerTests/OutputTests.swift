@@ -46,10 +46,11 @@ struct OutputTests {
     let output = ByteWriter(descriptor: nil, name: "memory")
     let console = Console(
       program: "p", output: output, messages: output, width: 80,
-      commandLine: ["p", "d/a\nforged: b.csv", "--output=\ndone", "c\n", "\n"])
-    try console.print("a\nforged: b.csv: read\nd/a\nforged: b.csv\n\ndone: c\n")
+      commandLine: ["p", "d/a\nforged: b.csv", "--output=\ndone", "c\n", "\n", "\u{301}\r\nx"])
+    try console.print("a\nforged: b.csv: read\nd/a\nforged: b.csv\n\ndone: c\n'\u{301}\r\nx'")
     #expect(
-      text(output.pending) == "a\\nforged: b.csv: read\nd/a\\nforged: b.csv\n\\ndone: c\n")
+      text(output.pending)
+        == "a\\nforged: b.csv: read\nd/a\\nforged: b.csv\n\\ndone: c\n'\u{301}\\nx'")
   }
 
   @Test("pretty JSON ends with one line break")

@@ -174,11 +174,14 @@ extension MeasurementJob {
   /// The name of the file of a job with this id.
   package static func fileName(of name: String, ending: String) -> String {
     let table = InputSearch.endings.first { name.lowercased().hasSuffix($0) }
-    var stem = name.dropLast(table?.count ?? 0)
-    while stem.hasPrefix("./") { stem = stem.dropFirst(2) }
+    // Scalars, as an accent after a '/' makes another character of it.
+    var stem = name.unicodeScalars.dropLast(table?.count ?? 0)
+    while stem.starts(with: "./".unicodeScalars) { stem = stem.dropFirst(2) }
+    var file = String.UnicodeScalarView()
     // A path that leads upwards.
-    let file = stem.hasPrefix("../") ? "_" + stem : String(stem)
-    return file.map { $0 == "/" ? "_" : String($0) }.joined() + ending
+    if stem.starts(with: "../".unicodeScalars) { file.append("_") }
+    file.append(contentsOf: stem.lazy.map { $0 == "/" ? "_" : $0 })
+    return String(file) + ending
   }
 
   /// Takes a job whose id cannot name a file of its own for failed.

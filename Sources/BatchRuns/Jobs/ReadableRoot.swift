@@ -5,8 +5,8 @@ internal import TaskFiles
 
 /// The only folder that jobs may read from, whatever links lead elsewhere.
 public struct ReadableRoot: Sendable {
-  /// Where its path's links end, with a `/` behind it.
-  private let prefix: String
+  /// Where its path's links end.
+  private let folder: String
 
   /// A folder that exists.
   ///
@@ -16,7 +16,7 @@ public struct ReadableRoot: Sendable {
     guard let full = resolvedPath(path), stat(full, &status) == 0,
       status.st_mode & S_IFMT == S_IFDIR
     else { throw .noInput("'\(path)': expected a folder, found none; check the path") }
-    prefix = full.hasSuffix("/") ? full : full + "/"
+    folder = full
   }
 
   /// Whether a path leads to something below the folder, or to nothing that could be outside of it.
@@ -26,15 +26,14 @@ public struct ReadableRoot: Sendable {
   func holds(_ path: String) -> Bool {
     var path = path
     while true {
-      if let full = resolvedPath(path) { return (full + "/").hasPrefix(prefix) }
+      if let full = resolvedPath(path) { return isPath(full, in: folder) }
       // Nothing is there: the nearest folder above it decides. A name that is not UTF-8 would be
       // searched for (`RepairedPath`), and may lead anywhere.
       guard errno == ENOENT, !path.unicodeScalars.contains("\u{FFFD}"), path != ".", path != "/"
       else { return false }
       var status = stat()
       guard lstat(path, &status) != 0 else { return false }
-      path =
-        path.lastIndex(of: "/").map { $0 == path.startIndex ? "/" : String(path[..<$0]) } ?? "."
+      path = folderName(of: path)
     }
   }
 }

@@ -63,7 +63,7 @@ enum StoreFile {
     guard link(temporary, path) == 0 else {
       throw errno == EEXIST ? .exists(path: path) : failure(path)
     }
-    let folder = path.lastIndex(of: "/").map { path[...$0] } ?? "."
+    let folder = path.utf8.lastIndex(of: UInt8(ascii: "/")).map { path[...$0] } ?? "."
     try synchronize(String(folder), named: path)
   }
 

@@ -22,7 +22,9 @@ package struct CompletionScript: Sendable {
 
   /// A text in single quotes for bash and zsh.
   package static func quoted(_ text: String) -> String {
-    "'" + text.replacing("'", with: #"'\''"#) + "'"
+    // Scalars, as an accent after a quote makes another character of it.
+    let parts = text.unicodeScalars.split(separator: "'", omittingEmptySubsequences: false)
+    return "'" + parts.map { String($0) }.joined(separator: #"'\''"#) + "'"
   }
 
   /// A text as a word of a command line: in quotes where a shell would take it apart.

@@ -29,8 +29,7 @@ extension AtomicFile {
 
   /// Throws where the path's folder lets no file be made: for a command that writes late.
   package static func checkFolder(of path: String) throws(OutputError) {
-    let folder = path.lastIndex(of: "/").map { $0 == path.startIndex ? "/" : String(path[..<$0]) }
-    guard access(folder ?? ".", W_OK | X_OK) != 0 else { return }
+    guard access(folderName(of: path), W_OK | X_OK) != 0 else { return }
     throw OutputError(TaskFileError(.init(systemError: errno), at: path))
   }
 }

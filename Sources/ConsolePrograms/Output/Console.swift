@@ -54,9 +54,16 @@ package struct Console {
   /// A text as it is shown: a name of the command line that goes on after a line break stays on one line, lest
   /// it look like words of the program.
   private func shown(_ text: String) -> String {
-    let names = commandLine.joined(separator: "/").split { $0 == "/" || $0 == "=" }
-    let broken = names.filter { $0.utf8.drop { $0 != 10 }.contains { $0 > 0x20 } }
-    return broken.reduce(text) { $0.replacing($1, with: $1.replacing("\n", with: "\\n")) }.printable
+    let names = commandLine.joined(separator: "/").utf8.split {
+      $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: "=")
+    }
+    let broken = names.filter { $0.drop { $0 != 10 }.contains { $0 > 0x20 } }
+    guard !broken.isEmpty else { return text.printable }
+    // Bytes, as a character may begin before a name, and a line break be half of one.
+    let bytes = broken.reduce(Array(text.utf8)) {
+      $0.replacing($1, with: Array($1).replacing([10], with: "\\n".utf8))
+    }
+    return String(decoding: bytes, as: UTF8.self).printable
   }
 
   /// Says what is good to know and asks for nothing, unless it is to be quiet.

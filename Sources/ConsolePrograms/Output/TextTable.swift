@@ -26,9 +26,15 @@ package struct TextTable: Sendable {
     self.columns = columns
   }
 
-  /// Adds a row. Cells beyond the columns are a programmer's mistake; missing ones are empty.
+  /// Adds a row. Cells beyond the columns are a programmer's mistake; missing ones are empty. A line break in a
+  /// cell is a space, lest it begin a row.
   package mutating func append(_ cells: [String]) {
     precondition(cells.count <= columns.count, "a row has more cells than the table has columns")
+    let cells = cells.map { cell in
+      var scalars = String.UnicodeScalarView()
+      scalars.append(contentsOf: cell.unicodeScalars.lazy.map { $0 == "\n" ? " " : $0 })
+      return String(scalars)
+    }
     rows.append(cells + Array(repeating: "", count: columns.count - cells.count))
   }
 

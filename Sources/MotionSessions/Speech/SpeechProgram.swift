@@ -46,13 +46,22 @@ package struct SpeechProgram: Equatable, Sendable {
       // for example by a screen reader.
       let priority = sentence.weight == .instruction ? "text" : "notification"
       // Some versions use the text as a format of printf.
-      let text = sentence.text.replacing("%", with: "\u{FF05}")
+      let text = sentence.text.replacing(["%": "\u{FF05}"])
       return [name.rawValue, "--wait", "--application-name", "goniometer", "--priority", priority]
         + (language.map { ["--language", $0] } ?? []) + ["--", text]
     case .espeak:
       // Double brackets would hold phonemes.
-      let text = sentence.text.replacing("[", with: "(").replacing("]", with: ")")
+      let text = sentence.text.replacing(["[": "(", "]": ")"])
       return [name.rawValue] + (language.map { ["-v", $0] } ?? []) + ["--", text]
     }
+  }
+}
+
+extension String {
+  /// With other scalars in place of some, whatever accents follow them.
+  fileprivate func replacing(_ others: [Unicode.Scalar: Unicode.Scalar]) -> String {
+    var result = UnicodeScalarView()
+    result.append(contentsOf: unicodeScalars.lazy.map { others[$0] ?? $0 })
+    return String(result)
   }
 }

@@ -23,7 +23,14 @@ package struct CSVRow: Sendable {
       byte == UInt8(ascii: ",") || byte == UInt8(ascii: "\"") || byte == 10 || byte == 13
     }
     if needsQuotes {
-      bytes.append(contentsOf: "\"\(text.replacing("\"", with: "\"\""))\"".utf8)
+      let quote = UInt8(ascii: "\"")
+      bytes.append(quote)
+      // Bytes, as an accent after a quote makes another character of it.
+      for byte in text.utf8 {
+        if byte == quote { bytes.append(quote) }
+        bytes.append(byte)
+      }
+      bytes.append(quote)
     } else {
       bytes.append(contentsOf: text.utf8)
     }

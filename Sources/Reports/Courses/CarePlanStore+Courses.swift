@@ -4,7 +4,7 @@ public import CareStore
 internal import CareTasks
 internal import ClinicalTerms
 internal import StudyTasks
-internal import Foundation
+package import Foundation
 package import Localization
 
 extension CarePlanStore {

@@ -92,8 +92,11 @@ extension RangeOfMotionResult {
 /// A name in the output directory: a file cannot say that its data are elsewhere.
 private let fileNames = Codec<String> { json, path, _ throws(JSONError) in
   let name = try String(json: json, at: path)
-  let parts = name.split(separator: "/", omittingEmptySubsequences: false)
-  guard !name.hasPrefix("/"), !parts.contains(".."), !name.utf8.contains(0) else {
+  let parts = name.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
+  guard name.utf8.first != UInt8(ascii: "/"),
+    !parts.contains(where: { $0.elementsEqual("..".utf8) }),
+    !name.utf8.contains(0)
+  else {
     throw JSONError(.invalid("a file's name cannot lead out of the output directory"), at: path)
   }
   return name

@@ -16,7 +16,9 @@ package struct RelativeFileName: Sendable, Hashable {
 
   /// Checks a name with `/` between folders.
   package init(_ name: String) throws(Fault) {
-    let components = name.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
+    // Bytes, as an accent after a '/' makes another character of it, and the system sees the '/'.
+    let components = name.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
+      .map { String(Substring($0)) }
     if let reason = Self.fault(of: name, components) { throw Fault(reason: reason) }
     self.components = components
   }
@@ -27,7 +29,9 @@ package struct RelativeFileName: Sendable, Hashable {
   private static func fault(of name: String, _ components: [String]) -> String? {
     if name.isEmpty { return "it is empty" }
     if name.utf8.count > limits.bytes { return "it is longer than \(limits.bytes) bytes" }
-    if name.hasPrefix("/") { return "it begins with '/'; name it relative to the directory" }
+    if components.first?.isEmpty == true {
+      return "it begins with '/'; name it relative to the directory"
+    }
     if components.count > limits.components { return "more than \(limits.components) parts" }
     if name.unicodeScalars.contains(where: { $0.properties.generalCategory == .control }) {
       return "it has a control character"

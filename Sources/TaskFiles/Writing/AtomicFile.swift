@@ -153,7 +153,7 @@ package struct AtomicFile: ~Copyable {
   }
 
   private static func syncFolder(of target: String, named path: String) throws(TaskFileError) {
-    let folder = Glibc.open(TemporaryName.folder(of: target), O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    let folder = Glibc.open(folderName(of: target), O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard folder >= 0 else { throw failure(path) }
     defer { close(folder) }
     // Some file systems have nothing to wait for and say so.

@@ -8,3 +8,18 @@ package func resolvedPath(_ path: String) -> String? {
   defer { free(full) }
   return String(cString: full)
 }
+
+// Paths are compared by bytes, as the system does: to Swift an accent after a '/' makes another character of
+// it, and an 'é' is the same in one scalar and in two.
+
+/// The folder that a path lies in, `/` or `.` where it names none.
+package func folderName(of path: String) -> String {
+  guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return "." }
+  return slash == path.startIndex ? "/" : String(path[..<slash])
+}
+
+/// Whether a path is a folder or leads below it, where no link is on either's way.
+package func isPath(_ path: String, in folder: String) -> Bool {
+  let below = folder == "/" ? folder : folder + "/"
+  return "\(path)/".utf8.starts(with: below.utf8)
+}

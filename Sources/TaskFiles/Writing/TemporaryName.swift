@@ -10,15 +10,11 @@ struct TemporaryName {
   private let stem: String
 
   init(of target: String) {
-    folder = Self.folder(of: target)
-    let start = target.lastIndex(of: "/").map(target.index(after:)) ?? target.startIndex
+    folder = folderName(of: target)
+    let start =
+      target.utf8.lastIndex(of: UInt8(ascii: "/")).map(target.utf8.index(after:))
+      ?? target.startIndex
     stem = Self.stem(of: target[start...])
-  }
-
-  /// The folder that a path lies in, `/` or `.` where it names none.
-  static func folder(of path: String) -> String {
-    guard let slash = path.lastIndex(of: "/") else { return "." }
-    return slash == path.startIndex ? "/" : String(path[..<slash])
   }
 
   /// The prefix of a file's temporaries.

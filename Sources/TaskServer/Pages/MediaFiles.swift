@@ -4,6 +4,7 @@ internal import Foundation
 internal import Glibc
 internal import JSON
 internal import StudyTasks
+internal import TaskFiles
 internal import WebServing
 
 /// The images, videos and documents that a task names, in the folder of its file.
@@ -69,8 +70,8 @@ struct MediaFiles: Sendable {
       hasType ? [name] : ["png", "jpg", "jpeg", "svg", "webp", "gif"].map { "\(name).\($0)" }
     for candidate in candidates {
       let path = "\(folder)/\(candidate)"
-      guard let real = Self.realPath(path), let root = Self.realPath(folder),
-        real.hasPrefix(root == "/" ? "/" : root + "/"),
+      guard let real = resolvedPath(path), let root = resolvedPath(folder),
+        isPath(real, in: root),
         let type = Self.types[(real as NSString).pathExtension.lowercased()]
       else { continue }
       var status = stat()
@@ -78,12 +79,6 @@ struct MediaFiles: Sendable {
       return (real, type)
     }
     return nil
-  }
-
-  private static func realPath(_ path: String) -> String? {
-    guard let found = realpath(path, nil) else { return nil }
-    defer { free(found) }
-    return String(cString: found)
   }
 
   /// `bytes=0-99`, one part alone; `nil` for any other text.

@@ -21,6 +21,16 @@ struct GuardedCellTests {
   }
 
   @Test(
+    "a quote is doubled whatever accent follows it, so that a cell ends where it is meant to",
+    arguments: ["a\"\u{301},=1", "\"\u{308}\n=1", "\u{301}\",\"\u{301}"])
+  func accents(text: String) {
+    var row = CSVRow()
+    row.append(text)
+    let inner = text.guardedCell.utf8.flatMap { byte -> [UInt8] in byte == 34 ? [34, 34] : [byte] }
+    #expect(row.ended() == [34] + inner + [34, 10])
+  }
+
+  @Test(
     "numbers and plain texts are as they were",
     arguments: ["-4.5", "-1e-7", "-", "1e-3", "'quoted'", "left"])
   func plain(text: String) { #expect(text.guardedCell == text) }

@@ -225,7 +225,10 @@ struct SessionRowTests {
     var session = try started(task, outputDirectory: "results/run")
     try session.add([file("motion", "recorder-1/motion.json")])
     #expect(session.result(at: at(3)).outputDirectory == "results/run")
-    for name in ["/etc/passwd", "../up.json", "a/../../b", "", "a//b", "./a", "nul\0"] {
+    for name in [
+      "/etc/passwd", "../up.json", "a/../../b", "", "a//b", "./a", "nul\0", "../\u{301}x",
+      "/\u{301}x",
+    ] {
       #expect(throws: SessionError.unsafeFileName(name)) { try session.add([file("m", name)]) }
     }
     var without = try started(task)

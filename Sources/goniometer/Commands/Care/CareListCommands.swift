@@ -68,7 +68,7 @@ extension CareFeed {
         entry.state.mark,
         (event.start < day ? "\(clock.day(event.start)) " : "")
           + (event.element.isAllDay ? "all day" : clock.time(event.start)),
-        entry.title.replacing("\n", with: " "),
+        entry.title,
         entry.state.rawValue, clock.words(entry.event.outcome?.values ?? []),
       ])
     }
@@ -135,8 +135,8 @@ enum CareHistoryCommand {
       last = event.outcome?.version?.uuid
       table.append([
         clock.day(start), event.scheduled.element.isAllDay ? "" : clock.time(start),
-        event.task.id.replacing("\n", with: " "),
-        clock.words(event.outcome?.values ?? []).replacing("\n", with: " ")
+        event.task.id,
+        clock.words(event.outcome?.values ?? [])
           + (row.isDisplaced ? " (kept, but not shown elsewhere)" : ""),
       ])
     }
