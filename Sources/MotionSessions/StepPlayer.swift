@@ -69,14 +69,6 @@ package struct StepPlayer {
     var run = LiveRun(
       consumer, source, isInline: isReplay && !isPaced, duration: isReplay ? nil : duration)
     defer { consumer = run.consumer }
-    do {
-      try run.run(&output, actions: actions)
-      if let failure = run.failure { throw failure }
-      return nil
-    } catch let error as IIOError {
-      // The samples so far are kept; the step reports that some are missing.
-      run.lose("\(error)")
-      return error
-    }
+    return try run.settle { try $0.run(&output, actions: actions) }
   }
 }

@@ -133,6 +133,27 @@ struct PhoneTests {
     #expect(range.quality != nil)
   }
 
+  @Test("measurements by phones share a thread, and all of them go on")
+  func shared() throws {
+    func threads() throws -> Int {
+      try FileManager.default.contentsOfDirectory(atPath: "/proc/self/task").count {
+        (try? String(contentsOfFile: "/proc/self/task/\($0)/comm", encoding: .utf8))
+          == "measuring\n"
+      }
+    }
+    let served = try Self.served()
+    var visits = try (0..<12).map { _ in try served.visit() }
+    let before = try threads()
+    let row = ["0,0,0,9.8,0,0,0", "16,0,0,9.8,0,0,0"]
+    for visit in visits { #expect(Self.post(visit, Self.block(0, row)).1.contains("\"next\":1")) }
+    usleep(200_000)
+    // Other tests measure beside this one.
+    #expect(try threads() < before + 12)
+    for visit in visits { #expect(Self.act(visit, "giveUp") == 204) }
+    for place in visits.indices { try Self.end(&visits[place]) }
+    #expect(served.runs.count == 12)
+  }
+
   @Test("recorders write the form that was asked for", arguments: RecorderForm.allCases)
   func recorded(form: RecorderForm) throws {
     let served = try Self.served(recorderForm: form)

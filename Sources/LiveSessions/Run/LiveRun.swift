@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import Goniometry
-internal import IndustrialIO
+package import IndustrialIO
 internal import Inertial
 
 /// A live measurement while it runs: takes the samples of a source on the calling thread, feeds a
@@ -71,13 +71,27 @@ public struct LiveRun<Consumer: SampleConsumer> {
   ) throws {
     var thrown: (any Error)?
     do {
-      try source.run { event in
-        try take(event, &output)
-        try look(&output, actions)
-      }
+      try source.run { event in try handle(event, &output, actions) }
     } catch {
       thrown = error
     }
+    try end(thrown, &output)
+  }
+
+  /// Takes an event of the source, and does what is due: for a caller that asks the source itself in place of
+  /// ``run(_:actions:)``.
+  package mutating func handle(
+    _ event: MotionEvent, _ output: inout some LiveOutput<Consumer.State>,
+    _ actions: (any ActionSource)?
+  ) throws {
+    try take(event, &output)
+    try look(&output, actions)
+  }
+
+  /// Ends a run whose source has ended or thrown an error; throws as ``run(_:actions:)`` does.
+  package mutating func end(
+    _ thrown: (any Error)?, _ output: inout some LiveOutput<Consumer.State>
+  ) throws {
     try output.end()
     if let thrown {
       // Without a sample there is nothing to make a result of.
@@ -167,6 +181,21 @@ public struct LiveRun<Consumer: SampleConsumer> {
       }
     }
     if let searches, let job = consumer.identificationJob() { searches.start(job) }
+  }
+
+  /// The error of sensors with which a part of the run ended early: the samples so far are kept, and the consumer
+  /// knows which sensors are gone.
+  package mutating func settle(
+    _ body: (inout LiveRun) throws -> Void
+  ) throws -> IIOError? {
+    do {
+      try body(&self)
+      if let failure { throw failure }
+      return nil
+    } catch let error as IIOError {
+      lose("\(error)")
+      return error
+    }
   }
 
   /// Tells the consumer that every absent sensor is gone for this reason.

@@ -28,6 +28,8 @@ public final class SampleFeed: SampleSource {
     var dropped = 0
     var isEnded = false
     var isStopped = false
+    /// When events were delivered last.
+    var delivered = MonotonicClock.nanoseconds
     var arrivals: [Int64]
   }
 
@@ -109,24 +111,29 @@ extension SampleFeed {
 
   /// Delivers on the calling thread until ``end()`` or ``stop()``.
   public func run(_ deliver: (MotionEvent) throws -> Void) throws {
-    while true {
-      let (entries, isOver) = state.withLock { state in
-        if state.isStopped { return ([Entry](), true) }
-        defer {
-          state.entries.removeAll(keepingCapacity: true)
-          state.waiting = 0
-        }
-        return (state.entries, state.isEnded)
+    while try take(deliver) { _ = wake.wait(timeout: .now() + .milliseconds(100)) }
+  }
+
+  /// Delivers what waits, or that a tenth of a second was quiet: for a thread that takes from several feeds in
+  /// turn. Whether there is more to come.
+  package func take(_ deliver: (MotionEvent) throws -> Void) throws -> Bool {
+    let now = MonotonicClock.nanoseconds
+    let (entries, isOver, isQuiet) = state.withLock { state in
+      if state.isStopped { return ([Entry](), true, false) }
+      let isQuiet = state.entries.isEmpty && now - state.delivered >= 100_000_000
+      if isQuiet || !state.entries.isEmpty { state.delivered = now }
+      defer {
+        state.entries.removeAll(keepingCapacity: true)
+        state.waiting = 0
       }
-      for entry in entries {
-        if state.withLock({ $0.isStopped }) { return }
-        try hand(entry, to: deliver)
-      }
-      if isOver { return }
-      if entries.isEmpty, wake.wait(timeout: .now() + .milliseconds(100)) == .timedOut {
-        try deliver(.quiet)
-      }
+      return (state.entries, state.isEnded, isQuiet)
     }
+    for entry in entries {
+      if state.withLock({ $0.isStopped }) { return false }
+      try hand(entry, to: deliver)
+    }
+    if isQuiet, !isOver { try deliver(.quiet) }
+    return !isOver
   }
 
   private func hand(_ entry: Entry, to deliver: (MotionEvent) throws -> Void) throws {

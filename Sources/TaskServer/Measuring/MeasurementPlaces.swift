@@ -2,12 +2,14 @@
 
 internal import Synchronization
 
-/// How many measurements run at the same time: each takes a thread and memory.
+/// How many measurements run at the same time: each takes memory, and those that are not by phones a thread.
 final class MeasurementPlaces: Sendable {
   /// Measurements at most: of a link, and of all.
   private static let (ofLink, ofAll) = (30, 100)
   /// How many run, by the number of the link.
   private let taken = Mutex<[Int: Int]>([:])
+  /// Where measurements by phones run.
+  let rounds = PhoneRounds()
 
   /// Whether no other measurement of a link can begin.
   func areFull(for link: Int) -> Bool { taken.withLock { Self.areFull($0, for: link) } }

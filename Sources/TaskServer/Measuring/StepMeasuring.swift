@@ -12,7 +12,8 @@ internal import Synchronization
 internal import TaskFiles
 internal import WebServing
 
-/// A measurement that runs on a thread of its own, while any number of pages watch.
+/// A measurement that runs while any number of pages watch: by phones on the thread that all such measurements
+/// share, else on one of its own.
 ///
 /// It begins when the first page or phone is there. Where none has been there for ``patience`` it ends, and
 /// keeps what it has.
@@ -52,7 +53,7 @@ final class StepMeasuring: Sendable {
   ///   - folder: where recorders put their files.
   ///   - places: where the measurement takes a place of the link when it begins.
   ///   - clock: the time of the run.
-  ///   - onEnd: takes the attempt, on the measurement's thread.
+  ///   - onEnd: takes the attempt, on a thread of the measurement.
   init(
     _ entry: MotionPlan.Entry, of served: ServedTask, folder: String?, in translator: Translator,
     places: MeasurementPlaces, link: Int, _ clock: RunClock,
@@ -97,12 +98,18 @@ final class StepMeasuring: Sendable {
     state.withLock { $0.viewers.isEmpty && ContinuousClock.now - $0.attended > Self.patience }
   }
 
-  /// Begins on a thread of its own.
   private func start() {
-    let thread = Thread { self.run() }
-    thread.stackSize = 4 << 20
-    thread.name = "measuring"
-    thread.start()
+    guard let feed = phones?.feed else { return PhoneRounds.onThread { self.run() } }
+    places.rounds.add { [self] in
+      do {
+        return PhoneRound(
+          try makeConsumer(), feed, StepBroadcast(self), actions: StepTaps(measuring: self)
+        ) { self.finish($0, saying: [$1], without: $2) }
+      } catch {
+        fail(error)
+        return nil
+      }
+    }
   }
 
   /// Does what a person asks for.
@@ -152,14 +159,71 @@ final class StepMeasuring: Sendable {
     send("note", Self.json(["text": .string(translator(note))]), isKept: true)
   }
 
+  // MARK: - Measuring
+
   private func run() {
-    var attempt: MotionAttempt?
     do {
-      attempt = try measure()
+      var consumer = try makeConsumer()
+      var player = StepPlayer(open: served.open)
+      player.isPaced = true
+      var output = StepBroadcast(self)
+      do {
+        let ending = try player.run(entry, &consumer, &output, actions: StepTaps(measuring: self))
+        finish(consumer, saying: [ending.failure, ending.damage])
+      } catch {
+        finish(consumer, without: error)
+      }
     } catch {
-      send("note", Self.json(["text": .string("\(error)")]))
+      fail(error)
     }
-    if let attempt { onEnd(attempt) }
+  }
+
+  /// The step before its first sample.
+  private func makeConsumer() throws -> StepConsumer {
+    let directory = try folder.map { path throws(TaskFileError) in
+      try OutputDirectory(creating: path)
+    }
+    let run = try MotionStepRun(
+      entry.step, entry.setup, in: entry.step.recordsMotion ? directory : nil,
+      form: served.recorderForm, in: translator)
+    return StepConsumer(
+      run, isRecorded: entry.motion.isRecorded, endsByItself: entry.step.endsByItself,
+      now: { [clock] in clock.now })
+  }
+
+  /// Makes the attempt of a step whose sensors have ended.
+  ///
+  /// - Parameters:
+  ///   - errors: with which sensors ended early.
+  ///   - error: for which there are no sensors: the step says so, and can be repeated.
+  private func finish(
+    _ consumer: StepConsumer, saying errors: [(any Error)?] = [], without error: (any Error)? = nil
+  ) {
+    var consumer = consumer
+    for error in errors.compactMap(\.self) { say(error) }
+    if let error {
+      for number in 0..<entry.motion.sensorCount {
+        consumer.run.lose(number, because: "\(error)")
+      }
+    }
+    let outcome = consumer.run.finish()
+    var attempt = MotionAttempt(outcome, of: entry.step, isGivenUp: consumer.isGivenUp)
+    attempt.files += phones?.files(of: entry.step, at: clock.now) ?? []
+    onEnd(attempt)
+    close()
+  }
+
+  /// Ends without an attempt.
+  private func fail(_ error: any Error) {
+    say(error)
+    close()
+  }
+
+  private func say(_ error: any Error) {
+    send("note", Self.json(["text": .string("\(error)")]))
+  }
+
+  private func close() {
     places.leave(link)
     let viewers = state.withLock { state in
       state.isOver = true
@@ -170,36 +234,6 @@ final class StepMeasuring: Sendable {
       viewer.stream.send("over", "{}")
       viewer.stream.end()
     }
-  }
-
-  private func measure() throws -> MotionAttempt {
-    let directory = try folder.map { path throws(TaskFileError) in
-      try OutputDirectory(creating: path)
-    }
-    let run = try MotionStepRun(
-      entry.step, entry.setup, in: entry.step.recordsMotion ? directory : nil,
-      form: served.recorderForm, in: translator)
-    var consumer = StepConsumer(
-      run, isRecorded: entry.motion.isRecorded, endsByItself: entry.step.endsByItself,
-      now: { [clock] in clock.now })
-    var player = StepPlayer { [self] in try phones?.feed ?? served.open($0) }
-    player.isPaced = true
-    var output = StepBroadcast(self)
-    do {
-      let ending = try player.run(entry, &consumer, &output, actions: StepTaps(self))
-      for error in [ending.failure, ending.damage].compactMap(\.self) {
-        send("note", Self.json(["text": .string("\(error)")]))
-      }
-    } catch {
-      // Sensors that do not open: the step says so, and can be repeated.
-      for number in 0..<entry.motion.sensorCount {
-        consumer.run.lose(number, because: "\(error)")
-      }
-    }
-    let outcome = consumer.run.finish()
-    var attempt = MotionAttempt(outcome, of: entry.step, isGivenUp: consumer.isGivenUp)
-    attempt.files += phones?.files(of: entry.step, at: clock.now) ?? []
-    return attempt
   }
 
   fileprivate func takeActions() -> [LiveAction] {
@@ -214,6 +248,5 @@ final class StepMeasuring: Sendable {
 /// The taps of people on their pages.
 private struct StepTaps: ActionSource {
   let measuring: StepMeasuring
-  init(_ measuring: StepMeasuring) { self.measuring = measuring }
   func actions() -> [LiveAction] { measuring.takeActions() }
 }
