@@ -16,6 +16,7 @@ struct JSONWriter {
   /// The keys of the last encoded object at each depth, and their order.
   private var orders: [(keys: [String], order: [Int])] = []
 
+  /// Gives another name for a name; `nil` keeps it.
   private let renaming: ((String) -> String?)?
 
   /// - Parameter renaming: gives another name for a name of ``JSONMembers``.

@@ -69,14 +69,9 @@ public struct ResultArchive: Sendable, Hashable {
 
   /// An archive in the directory would hold those before it.
   private func checkOutside(_ path: String, _ directory: OutputDirectory) throws(TaskFileError) {
-    guard let folder = realpath(folderName(of: path), nil),
-      let root = realpath(directory.path, nil)
-    else { return }
-    defer {
-      free(folder)
-      free(root)
-    }
-    guard !isPath(String(cString: folder), in: String(cString: root)) else {
+    if let folder = resolvedPath(folderName(of: path)), let root = resolvedPath(directory.path),
+      isPath(folder, in: root)
+    {
       throw TaskFileError(.isInsideDirectory, at: path)
     }
   }
