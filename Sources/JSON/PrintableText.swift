@@ -17,6 +17,13 @@ extension String {
     }
     return String(result)
   }
+
+  /// With other scalars in place of some, whatever accents follow them, which make another character of each.
+  package func replacingScalars(_ others: [Unicode.Scalar: Unicode.Scalar]) -> String {
+    var result = UnicodeScalarView()
+    result.append(contentsOf: unicodeScalars.lazy.map { others[$0] ?? $0 })
+    return String(result)
+  }
 }
 
 extension Unicode.Scalar {

@@ -142,8 +142,8 @@ struct PhoneTests {
       }
     }
     let served = try Self.served()
-    var visits = try (0..<12).map { _ in try served.visit() }
     let before = try threads()
+    var visits = try (0..<12).map { _ in try served.visit() }
     let row = ["0,0,0,9.8,0,0,0", "16,0,0,9.8,0,0,0"]
     for visit in visits { #expect(Self.post(visit, Self.block(0, row)).1.contains("\"next\":1")) }
     usleep(200_000)

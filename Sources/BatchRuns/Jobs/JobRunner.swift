@@ -177,11 +177,9 @@ extension MeasurementJob {
     // Scalars, as an accent after a '/' makes another character of it.
     var stem = name.unicodeScalars.dropLast(table?.count ?? 0)
     while stem.starts(with: "./".unicodeScalars) { stem = stem.dropFirst(2) }
-    var file = String.UnicodeScalarView()
     // A path that leads upwards.
-    if stem.starts(with: "../".unicodeScalars) { file.append("_") }
-    file.append(contentsOf: stem.lazy.map { $0 == "/" ? "_" : $0 })
-    return String(file) + ending
+    let start = stem.starts(with: "../".unicodeScalars) ? "_" : ""
+    return start + String(stem).replacingScalars(["/": "_"]) + ending
   }
 
   /// Takes a job whose id cannot name a file of its own for failed.

@@ -29,7 +29,7 @@ public struct ReadableRoot: Sendable {
       if let full = resolvedPath(path) { return isPath(full, in: folder) }
       // Nothing is there: the nearest folder above it decides. A name that is not UTF-8 would be
       // searched for (`RepairedPath`), and may lead anywhere.
-      guard errno == ENOENT, !path.unicodeScalars.contains("\u{FFFD}"), path != ".", path != "/"
+      guard errno == ENOENT, !isMangled(path), path != ".", path != "/"
       else { return false }
       var status = stat()
       guard lstat(path, &status) != 0 else { return false }

@@ -52,8 +52,7 @@ extension CommandTable {
     _ command: Command, _ arguments: ParsedArguments, _ console: Console
   ) throws {
     let outputs = Set(command.options.filter { $0.rule?.isOutput == true }.map(\.name))
-    for path in outputs.flatMap({ arguments.options[$0] ?? [] }) where path.contains("\u{FFFD}") {
-      // Bytes that are not UTF-8 were replaced by this character: the name is that of another file.
+    for path in outputs.flatMap({ arguments.options[$0] ?? [] }) where isMangled(path) {
       throw UsageError("the name of an output is UTF-8, which '\(path)' is not; name another file")
     }
     guard !console.replacesFiles else { return }

@@ -16,6 +16,7 @@ package struct Console {
   package let width: Int
   /// The whole command line as given, program first, for the record in results.
   package let commandLine: [String]
+  private let brokenNames: [[UInt8]]
   /// Whether outputs may take the place of files that are there.
   package var replacesFiles = false
   /// Whether what is only good to know is not said.
@@ -29,6 +30,7 @@ package struct Console {
     self.messages = messages
     self.width = width
     self.commandLine = commandLine
+    brokenNames = Self.brokenNames(of: commandLine)
   }
 
   /// Standard output and standard error of the process.
@@ -54,16 +56,20 @@ package struct Console {
   /// A text as it is shown: a name of the command line that goes on after a line break stays on one line, lest
   /// it look like words of the program.
   private func shown(_ text: String) -> String {
+    guard !brokenNames.isEmpty else { return text.printable }
+    // Bytes, as a character may begin before a name, and a line break be half of one.
+    let bytes = brokenNames.reduce(Array(text.utf8)) {
+      $0.replacing($1, with: $1.replacing([10], with: "\\n".utf8))
+    }
+    return String(decoding: bytes, as: UTF8.self).printable
+  }
+
+  /// The parts of the command line, between `/` and `=`, that go on after a line break.
+  private static func brokenNames(of commandLine: [String]) -> [[UInt8]] {
     let names = commandLine.joined(separator: "/").utf8.split {
       $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: "=")
     }
-    let broken = names.filter { $0.drop { $0 != 10 }.contains { $0 > 0x20 } }
-    guard !broken.isEmpty else { return text.printable }
-    // Bytes, as a character may begin before a name, and a line break be half of one.
-    let bytes = broken.reduce(Array(text.utf8)) {
-      $0.replacing($1, with: Array($1).replacing([10], with: "\\n".utf8))
-    }
-    return String(decoding: bytes, as: UTF8.self).printable
+    return names.filter { $0.drop { $0 != 10 }.contains { $0 > 0x20 } }.map(Array.init)
   }
 
   /// Says what is good to know and asks for nothing, unless it is to be quiet.

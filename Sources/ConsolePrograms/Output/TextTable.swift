@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import JSON
+
 /// Rows of text in aligned columns, for a terminal.
 package struct TextTable: Sendable {
   package enum Alignment: Sendable {
@@ -30,11 +32,7 @@ package struct TextTable: Sendable {
   /// cell is a space, lest it begin a row.
   package mutating func append(_ cells: [String]) {
     precondition(cells.count <= columns.count, "a row has more cells than the table has columns")
-    let cells = cells.map { cell in
-      var scalars = String.UnicodeScalarView()
-      scalars.append(contentsOf: cell.unicodeScalars.lazy.map { $0 == "\n" ? " " : $0 })
-      return String(scalars)
-    }
+    let cells = cells.map { $0.replacingScalars(["\n": " "]) }
     rows.append(cells + Array(repeating: "", count: columns.count - cells.count))
   }
 

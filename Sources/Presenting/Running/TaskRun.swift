@@ -44,8 +44,8 @@ package struct TaskRun {
     case replacesInput(archive: String, input: String)
   }
 
-  /// The session saved before, ready to go on; `nil` if there is none.
-  package func savedSession(at now: Date) throws -> TaskSession? {
+  /// The session saved before, ready to go on; `nil` if there is none. The clock goes on from its last date.
+  package func savedSession(_ clock: RunClock) throws -> TaskSession? {
     guard let owned else { return nil }
     let data: Data
     do {
@@ -55,7 +55,9 @@ package struct TaskRun {
       return nil
     }
     do {
-      return try TaskSession(restorationData: data, for: task, at: now)
+      let saved = try TaskSession(restorationData: data, for: task, at: clock.now)
+      if let date = saved.lastDate { clock.goOn(from: date) }
+      return saved
     } catch {
       throw Failure.session(path: owned.file.path, error)
     }

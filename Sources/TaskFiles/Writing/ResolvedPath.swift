@@ -18,6 +18,9 @@ package func folderName(of path: String) -> String {
   return slash == path.startIndex ? "/" : String(path[..<slash])
 }
 
+/// Whether a path was not UTF-8: Swift has put U+FFFD in the place of bytes, and it names another file.
+package func isMangled(_ path: String) -> Bool { path.unicodeScalars.contains("\u{FFFD}") }
+
 /// Whether a path is a folder or leads below it, where no link is on either's way.
 package func isPath(_ path: String, in folder: String) -> Bool {
   let below = folder == "/" ? folder : folder + "/"

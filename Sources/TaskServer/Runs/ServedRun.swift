@@ -74,8 +74,7 @@ final class ServedRun: Sendable {
     (self.served, self.name, self.run, self.book) = (served, name, run, book)
     (self.places, self.link) = (places, link)
     (self.prepare, self.keep) = (prepare, keep)
-    let saved = try run.savedSession(at: clock.now)
-    if let date = saved?.lastDate { clock.goOn(from: date) }
+    let saved = try run.savedSession(clock)
     var presentation = TaskPresentation(
       try saved ?? make(), canSave: true, motion: served.plan.presence, in: translator)
     try presentation.begin(at: clock.now)

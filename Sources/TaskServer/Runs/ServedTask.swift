@@ -23,7 +23,7 @@ package struct ServedTask: Sendable {
   package var translated: @Sendable (String) -> ServedTask? = { _ in nil }
   /// What becomes of a result besides its own document; nothing by default.
   package var outcome: @Sendable (TaskResult) throws -> Outcome = { _ in Outcome() }
-  /// What the recorders of its steps write.
+  /// Recorders of its steps write files of this form.
   package var recorderForm = RecorderForm.researchKit
   /// Opens the sensors of a step that is measured live.
   package let open: @Sendable (StepMotion) throws -> any SampleSource

@@ -101,7 +101,7 @@ enum CareDoCommand {
     let folder = try arguments[TaskRunCommand.outputDirectory].map { path throws(TaskFileError) in
       try OutputDirectory(creating: path)
     }
-    let saved = try TaskRunCommand.savedSession(of: run, clock)
+    let saved = try run.savedSession(clock)
     if let saved, saved.result(at: clock.now).startDate < entry.opens {
       throw CommandFailure(
         .malformedData,

@@ -134,8 +134,7 @@ enum CareHistoryCommand {
       let (event, start) = (row.event, row.event.scheduled.start)
       last = event.outcome?.version?.uuid
       table.append([
-        clock.day(start), event.scheduled.element.isAllDay ? "" : clock.time(start),
-        event.task.id,
+        clock.day(start), event.scheduled.element.isAllDay ? "" : clock.time(start), event.task.id,
         clock.words(event.outcome?.values ?? [])
           + (row.isDisplaced ? " (kept, but not shown elsewhere)" : ""),
       ])

@@ -8,6 +8,7 @@ internal import Glibc
 internal import JSON
 internal import Recordings
 internal import Synchronization
+internal import TaskFiles
 
 /// Options that the commands for care plans share.
 enum CareOptions {
@@ -64,7 +65,7 @@ enum CareOptions {
     guard path != "-" else {
       throw UsageError("a store is a file, not a stream")
     }
-    guard !path.contains("\u{FFFD}") else {
+    guard !isMangled(path) else {
       throw UsageError("the name of a store is UTF-8; rename '\(path)'")
     }
     // What is written besides, such as an export, is as private as the store.

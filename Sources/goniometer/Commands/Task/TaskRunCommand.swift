@@ -111,7 +111,7 @@ enum TaskRunCommand {
       archivePath: arguments[archive], cleans: arguments[clean], inputs: inputs(arguments))
     let sheet = try sheet(for: task, arguments)
     let session =
-      try savedSession(of: run, clock).map { try goingOn($0, arguments, stage) }
+      try run.savedSession(clock).map { try goingOn($0, arguments, stage) }
       ?? newSession(of: task, plan ?? FormTask(carriedBy: task), arguments)
     if sheet == nil, !session.isFinished, arguments[result] == "-", run.archivePath == nil,
       console.outputIsTerminal
@@ -138,13 +138,6 @@ enum TaskRunCommand {
     }
     try sheet?.check(against: task)
     return sheet
-  }
-
-  /// The session saved before; the clock goes on from its last date.
-  static func savedSession(of run: TaskRun, _ clock: RunClock) throws -> TaskSession? {
-    let saved = try run.savedSession(at: clock.now)
-    if let date = saved?.lastDate { clock.goOn(from: date) }
-    return saved
   }
 
   /// Leads the session on until it is over, or the input ends and the session is saved.
