@@ -30,7 +30,7 @@ extension TaskServer {
     }
     let visitor: Visitor?
     if path[0] == "resume" {
-      visitor = book.visitor(ofTransfer: path[1], at: .now)
+      visitor = book.visitor(ofTransfer: path[1], at: settings.now())
     } else {
       let link = book.link(openedBy: path[1])
       // A browser that has been here by the same link goes on with its own run.

@@ -35,6 +35,8 @@ package final class TaskServer: Sendable {
     package var onFault: @Sendable (String) -> Void = { _ in }
     /// The language of pages for a browser that asks for none of those there are.
     package var language = Language.english
+    /// The time by which pages tell what is due, and the log's.
+    var now: @Sendable () -> Date = { .now }
 
     package init(folder: String, addresses: [ServedAddress]) {
       (self.folder, self.addresses) = (folder, addresses)
@@ -161,7 +163,7 @@ package final class TaskServer: Sendable {
     var response = answer(request, from: client, at: (start - begin) / .seconds(1), &visitor)
     if request.method == "HEAD", case .bytes = response.content { response.content = .bytes([]) }
     log.write(
-      request, from: client, role: visitor?.link.role, status: response.status, at: .now,
+      request, from: client, role: visitor?.link.role, status: response.status, at: settings.now(),
       seconds: (ContinuousClock.now - start) / .seconds(1))
     return secured(response)
   }
@@ -225,7 +227,7 @@ package final class TaskServer: Sendable {
     guard let visitor else { return noEntry(translator, address, status: 401) }
     let context = PageContext(
       request: request, path: path, visitor: visitor, address: address, translator: translator,
-      book: book, now: Date.now.toTheMillisecond)
+      book: book, now: settings.now().toTheMillisecond)
     do {
       let response = try content.answer(context)
       if case .events(let stream) = response.content {

@@ -7,17 +7,21 @@ import JSON
 import Measurement
 import MotionSessions
 import StudyTasks
+import Synchronization
 import Testing
 
 @testable import TaskServer
 
 @Suite("Pages of a care plan and of a study")
 struct CarePagesTests {
+  /// The server's time, unless a test has one of its own: a day of the tests' must not end under them.
+  private static let noon = Date(timeIntervalSince1970: 1_772_452_800)
+
   /// A store in memory with one task a day, which asks for pain, and one that is ticked off.
   private static func store() throws -> CarePlanStore {
     let store = try CarePlanStore()
     let zone = try ScheduleTimeZone("GMT")
-    let today = try zone.startOfDay(containing: .now)
+    let today = try zone.startOfDay(containing: noon)
     func schedule(_ targets: [OutcomeValue] = []) throws -> Schedule {
       try Schedule(
         [
@@ -40,10 +44,20 @@ struct CarePagesTests {
     return store
   }
 
-  private static func served() throws -> (TaskServer, CarePlanStore, Folder) {
+  private static func settings(
+    _ folder: Folder, now: @escaping @Sendable () -> Date = { noon }
+  ) -> TaskServer.Settings {
+    var settings = Served.settings(folder.path)
+    settings.now = now
+    return settings
+  }
+
+  private static func served(
+    now: @escaping @Sendable () -> Date = { noon }
+  ) throws -> (TaskServer, CarePlanStore, Folder) {
     let (store, folder) = (try store(), Folder())
     let plan = TaskServer.Plan(name: "p1", store: store, zone: try ScheduleTimeZone("GMT"))
-    let server = try TaskServer(plan, locality: Locality(), Served.settings(folder.path)) {
+    let server = try TaskServer(plan, locality: Locality(), settings(folder, now: now)) {
       try serve($0)
     }
     return (server, store, folder)
@@ -145,6 +159,33 @@ struct CarePagesTests {
     }
   }
 
+  @Test("what was begun before midnight is gone through after it; what was not is said to be over")
+  func midnight() async throws {
+    try await Self.onThread {
+      let time = Mutex(Self.noon)
+      let (server, store, folder) = try Self.served { time.withLock(\.self) }
+      defer { withExtendedLifetime(folder) {} }
+      var (visit, late) = (Visit(server), Visit(server))
+      try visit.enter()
+      try late.enter()
+      visit.get("/do/ask%2F1/3")
+      time.withLock { $0 += 12 * 3600 + 1 }
+      late.send([("v0", "4000"), ("do", "tick")], to: "/tick/walk/3")
+      #expect(late.title == "Not now" && late.page.contains("not due today"))
+      try visit.press("Next", [("q", "pain"), ("a.pain", "many")])
+      #expect(visit.title == "What about pain?")
+      visit.get("/do/ask%2F1/3")
+      try visit.press("Next", [("q", "pain"), ("a.pain", "4")])
+      #expect(visit.title == "Thank you")
+      let outcome = try #require(try Self.outcomes(store).first)
+      #expect(outcome.occurrence == 3 && outcome.values.map(\.content) == [.double(4)])
+      late.get("/do/ask%2F1/2")
+      #expect(late.title == "Not now")
+      late.get("/")
+      #expect(late.page.contains("/do/ask%2F1/4"))
+    }
+  }
+
   @Test("a clinician sees all participants, and gives and withdraws their links")
   func study() async throws {
     try await Self.onThread {
@@ -156,7 +197,7 @@ struct CarePagesTests {
       ]
       let server = try TaskServer(
         study: plans, locality: Locality(), program: OutputProgram(name: "test", version: "1"),
-        Served.settings(folder.path)
+        Self.settings(folder)
       ) { try Self.serve($0) }
       var clinician = Visit(server)
       try clinician.enter(.clinician)

@@ -72,12 +72,14 @@ final class CareContent: ServedContent {
     let feed = try waiting {
       try await settings.store.feed(on: now, at: now, in: settings.zone)
     }
-    guard let entry = feed.entries(of: task, occurrence: occurrence).first,
-      let study = entry.content.study
-    else { return context.notFound }
-    if !entry.state.isOpen, runs.known(key)?.current.end == nil {
-      return CarePages(context: context, settings: settings).closed(entry)
+    let entry = feed.entries(of: task, occurrence: occurrence).first
+    // What was begun in time is gone through to its end, also after midnight, unless it was done elsewhere.
+    if let run = runs.known(key), run.current.end != nil || entry?.state != .done {
+      return try pages(of: run)
     }
+    let own = CarePages(context: context, settings: settings)
+    guard let entry, let study = entry.content.study else { return own.notDue }
+    guard entry.state.isOpen else { return own.closed(entry) }
     return try pages(of: runs.run(key) { try open(study, of: entry, context) })
   }
 

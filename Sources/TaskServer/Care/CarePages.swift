@@ -137,7 +137,7 @@ struct CarePages {
     guard path.count == 2, let occurrence = Int(path[1]),
       let entry = feed.entries(of: path[0], occurrence: occurrence).first,
       entry.content.study == nil
-    else { return context.notFound }
+    else { return notDue }
     // Sent twice, or done in another window: it is done.
     if entry.state == .done { return .seeOther(context.root + "/") }
     guard entry.state.isOpen else { return closed(entry) }
@@ -157,6 +157,13 @@ struct CarePages {
     let reached = values
     _ = try waiting { try await store.record(reached, for: entry.event) }
     return .seeOther(context.root + "/")
+  }
+
+  /// The page of an event that today's do not have: a page of yesterday may be open still.
+  var notDue: HTTPResponse {
+    context.message(
+      "Not now", "This is not due today. Nothing was recorded.", status: 404,
+      links: [(context.root + "/", "Today")])
   }
 
   /// The page of an event that cannot be done now.

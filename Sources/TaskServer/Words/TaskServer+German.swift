@@ -153,6 +153,8 @@ private let taskServerInGerman: [String: String] = [
   "Nothing was recorded. Type what was reached.":
     "Nichts wurde aufgezeichnet. Geben Sie ein, was erreicht wurde.",
   "Not now": "Nicht jetzt",
+  "This is not due today. Nothing was recorded.":
+    "Das ist heute nicht fällig. Nichts wurde aufgezeichnet.",
   "'%1' is done.": "„%1“ ist erledigt.",
   "'%1' begins at %2.": "„%1“ beginnt um %2.",
   "The time for '%1' is over.": "Die Zeit für „%1“ ist vorbei.",
