@@ -25,7 +25,7 @@ final class Served {
 
   init(
     _ steps: [Step], folder: String? = nil, sources: [MotionSource] = [],
-    recorderForm: RecorderForm = .researchKit
+    recorderForm: RecorderForm? = nil
   ) throws {
     self.folder =
       folder ?? FileManager.default.temporaryDirectory.path + "/served-\(UUID().uuidString)"

@@ -185,7 +185,7 @@ final class StepMeasuring: Sendable {
     }
     let run = try MotionStepRun(
       entry.step, entry.setup, in: entry.step.recordsMotion ? directory : nil,
-      form: served.recorderForm, in: translator)
+      form: served.recorderForm ?? (phones == nil ? .researchKit : .csv), in: translator)
     return StepConsumer(
       run, isRecorded: entry.motion.isRecorded, endsByItself: entry.step.endsByItself,
       now: { [clock] in clock.now })

@@ -23,8 +23,9 @@ package struct ServedTask: Sendable {
   package var translated: @Sendable (String) -> ServedTask? = { _ in nil }
   /// What becomes of a result besides its own document; nothing by default.
   package var outcome: @Sendable (TaskResult) throws -> Outcome = { _ in Outcome() }
-  /// Recorders of its steps write files of this form.
-  package var recorderForm = RecorderForm.researchKit
+  /// Recorders of its steps write files of this form; `nil`: tables of a phone's samples, of which JSON takes
+  /// eight times the room, and JSON of others.
+  package var recorderForm: RecorderForm?
   /// Opens the sensors of a step that is measured live.
   package let open: @Sendable (StepMotion) throws -> any SampleSource
 

@@ -61,7 +61,7 @@ struct MotionStage {
     }
     let run = try MotionStepRun(
       entry.step, entry.setup, in: entry.step.recordsMotion ? directory : nil,
-      form: arguments[MotionOptions.recorderFormat], in: translator)
+      form: arguments[MotionOptions.recorderFormat] ?? .researchKit, in: translator)
     let isLive = !entry.motion.isRecorded
     let clock = clock
     var consumer = StepConsumer(
