@@ -39,6 +39,8 @@ WIDTHS = [320, 768, 1600]
 SCHEMES = ["light", "dark"]
 # Inches.
 PAPERS = {"A4": (8.27, 11.69), "Letter": (8.5, 11)}
+# A page is most of its time with axe, which is on one core.
+BROWSERS = 2
 # Of one check in one file so many places are named.
 PLACES = 5
 # From this width the text of a drawing has to have the size of --smallest-text. In a narrower window a
@@ -236,18 +238,26 @@ def expectation(text):
 
 
 def check(options):
-    """Looks at all files with one browser; the findings and the number of files."""
+    """Looks at all files with some browsers; the findings and the number of files."""
     from browser import Browser
 
     files = list(files_of(options.files))
-    with tempfile.TemporaryDirectory() as folder:
-        checks = Check(options, pathlib.Path(folder))
+    # Each browser takes the next one.
+    left = iter(files)
+
+    def look(checks):
         browser = Browser()
         try:
-            for name, path in files:
+            for name, path in left:
                 checks.look(browser, name, path)
         finally:
             browser.close()
+
+    with tempfile.TemporaryDirectory() as folder:
+        checks = Check(options, pathlib.Path(folder))
+        with concurrent.futures.ThreadPoolExecutor() as pool:
+            for looked in [pool.submit(look, checks) for _ in range(BROWSERS)]:
+                looked.result()
         checks.collect()
     return checks.findings, len(files)
 
