@@ -213,12 +213,13 @@ static void send_group(hid group, const char *path, int depth) {
     finish(goniometer_mark_failure, "the list of a group's members is damaged");
   }
   for (hsize index = 0; index < count; index++) {
-    char name[256], below[longest_path];
+    char name[longest_path], below[longest_path];
     if (++objects > most_objects) {
       finish(goniometer_mark_limit, "it holds more groups and arrays than a recording");
     }
     ssize_t length = h5.get_object_name(group, index, name, sizeof name);
     if (length < 0) finish(goniometer_mark_failure, "the name of a group's member is damaged");
+    if (length >= (ssize_t)sizeof name) continue;
     int type = h5.get_object_type(group, index);
     if (snprintf(below, sizeof below, "%s/%s", path, name) >= (int)sizeof below) continue;
     if ((type == object_group || type == object_dataset) && !is_new(group, name)) continue;

@@ -242,8 +242,11 @@ int goniometer_reading_end(struct goniometer_reading *reading) {
   }
   int status = 0;
   pid_t waited;
+  struct rusage used = {0};
   do {
-    waited = waitpid(reading->process, &status, 0);
+    waited = wait4(reading->process, &status, 0, &used);
   } while (waited < 0 && errno == EINTR);
+  reading->milliseconds = (uint64_t)(used.ru_utime.tv_sec + used.ru_stime.tv_sec) * 1000 +
+                          (uint64_t)(used.ru_utime.tv_usec + used.ru_stime.tv_usec) / 1000;
   return waited == reading->process && WIFSIGNALED(status) ? WTERMSIG(status) : 0;
 }

@@ -95,14 +95,12 @@ package struct SampleReader {
     return sample
   }
 
-  /// The most samples that are copied: 56 GB. More can only be one sample over and over, by strides of 0.
-  private static let mostCopied = 1_000_000_000
-
-  /// Refuses samples that no memory holds a copy of.
+  /// Refuses samples that the memory has no room for a copy of: with strides of 0, one sample can stand for any number.
   package func checkCopy() throws(InterfaceError) {
-    guard count <= Self.mostCopied else {
+    guard MemoryRoom.holds(samples: count) else {
       throw .usage(
-        "samples.count is \(count): expected at most \(Self.mostCopied), as the samples are copied")
+        "samples.count is \(count): this machine's memory has too little room for a copy of them; give fewer at a "
+          + "time")
     }
   }
 

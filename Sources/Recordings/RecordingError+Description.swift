@@ -129,7 +129,13 @@ extension RecordingError: CustomStringConvertible {
 
   /// A file of hundreds would bury the sentence.
   static func list(ofSensors names: [String]) -> String {
-    shortened(names, to: 30).oneLine
+    shortened(names.lazy.map { start(of: $0, 60) }, to: 30).oneLine
+  }
+
+  /// At most so many characters of a text, and whether there are more.
+  private static func start(of text: String, _ most: Int) -> String {
+    let scalars = text.unicodeScalars
+    return scalars.count > most ? String(scalars.prefix(most)) + "…" : text
   }
 
   /// The first of some words, and how many more there are.
@@ -159,8 +165,6 @@ extension RecordingError: CustomStringConvertible {
 
   /// Quoted on one line, at most 40 characters, control characters made visible.
   private func quoted(_ text: String) -> String {
-    let shown = 40
-    let start = String(String.UnicodeScalarView(text.unicodeScalars.prefix(shown))).oneLine
-    return "\"\(start)\(text.unicodeScalars.count > shown ? "…" : "")\""
+    "\"\(Self.start(of: text, 40).oneLine)\""
   }
 }

@@ -47,10 +47,19 @@ package final class OwnedFile: Sendable {
   ///
   /// - Throws: `TaskFileError`; `takenOver` if another program has written the file or removed it.
   package func write(_ data: Data) throws(TaskFileError) {
-    guard last.withLock({ $0 == Identity(file.path) }) else {
-      throw TaskFileError(.takenOver, at: file.path)
+    try last.withLock { last throws(TaskFileError) in
+      // Held until the new file has the name: whoever waits for it finds another file there, and whoever made
+      // the first one is not replaced.
+      let before = open(file.path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+      defer { if before >= 0 { close(before) } }
+      if before >= 0 { flock(before, LOCK_EX) }
+      guard last == Identity(file.path) else { throw TaskFileError(.takenOver, at: file.path) }
+      do throws(TaskFileError) {
+        try file.write(data, replaces: last != nil)
+      } catch {
+        throw error.problem == .exists ? TaskFileError(.takenOver, at: file.path) : error
+      }
+      last = Identity(file.path)
     }
-    try file.write(data)
-    last.withLock { $0 = Identity(file.path) }
   }
 }

@@ -15,8 +15,13 @@ public struct SavedFile: Sendable, Hashable {
   public init(path: String) { self.path = path }
 
   /// Puts these bytes in the place of those before, and waits until they have reached the disk.
-  public func write(_ data: Data) throws(TaskFileError) {
-    var file = try AtomicFile(at: path, isDurable: true)
+  public func write(_ data: Data) throws(TaskFileError) { try write(data, replaces: true) }
+
+  /// Writes bytes as ``write(_:)`` does.
+  ///
+  /// - Parameter replaces: Whether they may take the place of others.
+  func write(_ data: Data, replaces: Bool) throws(TaskFileError) {
+    var file = try AtomicFile(at: path, replaces: replaces, isDurable: true)
     try file.write(data)
     try file.commit()
   }

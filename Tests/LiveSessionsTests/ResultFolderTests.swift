@@ -36,7 +36,7 @@ final class ResultFolderTests {
     for name in [
       "7.json", "00009.json", "000011.txt", "000012.json.part", "0000x3.json", "status.json",
       ".json",
-      "99999999999999999999.json",
+      "99999999999999999999.json", "9223372036854775807.json",
     ] { try put(name) }
     try FileManager.default.createDirectory(
       atPath: path + "/000020.json", withIntermediateDirectories: false)

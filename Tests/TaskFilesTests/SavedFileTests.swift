@@ -173,4 +173,24 @@ struct OwnedFileTests {
     #expect(throws: TaskFileError(.takenOver, at: file.path)) { try second.write(Data("4".utf8)) }
     #expect(throws: TaskFileError(.missing, at: file.path)) { try file.read() }
   }
+
+  @Test("of programs that write at the same instant one is acknowledged, and its bytes are there")
+  func sameInstant() async throws {
+    let folder = try TestFolder()
+    for turn in 0..<200 {
+      let file = SavedFile(path: folder.path("\(turn).json"))
+      // Half of the turns begin with a file.
+      if turn % 2 == 0 { try file.write(Data("old".utf8)) }
+      let programs = (0..<3).map { _ in OwnedFile(file) }
+      for program in programs where turn % 2 == 0 { _ = try program.read(limit: 9) }
+      let written = await withTaskGroup(of: Int?.self) { group in
+        for (number, program) in programs.enumerated() {
+          group.addTask { (try? program.write(Data("\(number)".utf8))).map { number } }
+        }
+        return await group.reduce(into: [Int]()) { if let number = $1 { $0.append(number) } }
+      }
+      #expect(written.count == 1)
+      #expect(try file.read() == Data("\(written.first ?? -1)".utf8))
+    }
+  }
 }

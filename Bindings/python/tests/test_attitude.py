@@ -9,6 +9,7 @@ import pandas as pd
 import pytest
 
 import goniometer
+from goniometer import _library as library
 
 FILTERS = ["bounded-position", "vqf", "madgwick", "mahony", "strapdown"]
 
@@ -173,7 +174,24 @@ def test_parameters(samples):
         ({"lookahead": -1}, "lookahead"),
         ({"lookahead": "some"}, "lookahead"),
         ({"lookahead": "all", "filter": "vqf"}, "lookahead"),
+        ({"lookahead": None}, "lookahead: expected seconds or 'all', found None"),
+        ({"lookahead": []}, "lookahead"),
         ({"latency": 1}, "latency"),
+        ({"latency": "x"}, "latency: expected seconds, found 'x'"),
+        ({"latency": None}, "latency"),
+        ({"latency": []}, "latency"),
+        ({"rate": 10**400}, "rate: .* too large"),
+        ({"rate": 10**5000}, "rate: .* too large"),
+        ({"rate": None, "time": [[1], [1, 2]]}, "time: .* lengths"),
+        ({"rate": None, "time": np.datetime64("NaT")}, "6000 times"),
+        ({"beta": 10**400, "filter": "madgwick"}, "beta: .* too large"),
+        ({"accel_unit": np.array(["g", "g"])}, "accel_unit"),
+        ({"sensor": []}, "sensor"),
+        ({"sensor": 3}, "sensor"),
+        ({"filter": "vqf\0junk"}, "filter: .* zero byte"),
+        ({"filter": "vqf\ud800"}, "filter: .* surrogate"),
+        ({"beta\0x": 5, "filter": "madgwick"}, "parameter: .* zero byte"),
+        ({"beta\ud800": 5, "filter": "madgwick"}, "parameter: .* surrogate"),
         ({"time": [0, 1]}, "6000 times"),
         ({"gyro_unit": "rpm"}, "gyro_unit"),
         ({"sensor": "thigh"}, "sensor"),
@@ -182,6 +200,27 @@ def test_parameters(samples):
 def test_arguments_that_make_no_sense(samples, arguments, text):
     with pytest.raises(goniometer.UsageError, match=text):
         goniometer.attitude(samples, **({"rate": 100} | arguments))
+
+
+@pytest.mark.parametrize("name", [None, 3, b"vqf", [], "vqf\0junk", "\ud800"])
+def test_names_of_filters_that_are_no_texts(name):
+    with pytest.raises(goniometer.UsageError, match="filter: expected a"):
+        goniometer.filter_parameters(name)
+    with pytest.raises(goniometer.UsageError, match="filter: expected a"):
+        goniometer.Filter(name, rate=100)
+
+
+@pytest.mark.parametrize(
+    "numbers", [[[10**400] * 6], [[10**400, 1.0, 1, 1, 1, 1]], np.ma.MaskedArray([["a"] * 6])]
+)
+def test_samples_that_are_no_doubles(numbers):
+    with pytest.raises(goniometer.UsageError, match="data: expected numbers"):
+        goniometer.attitude(numbers, 100)
+
+
+def test_recordings_that_are_not_several():
+    with pytest.raises(goniometer.UsageError, match="recordings: expected several"):
+        goniometer.attitudes(None)
 
 
 def test_no_gravity_and_no_rate(samples):
@@ -226,6 +265,32 @@ def test_threads_that_share_a_filter(samples):
         thread.join()
     assert len(outcomes) == 80
     assert stream.counts[0] == outcomes.count("done") * len(long)
+
+
+def test_a_thread_comes_while_a_filter_finishes(samples, monkeypatch):
+    stream = goniometer.Filter(rate=100, lookahead=0.5)
+    stream.update(samples[:10])
+    outcomes = []
+
+    def use(call):
+        try:
+            outcomes.append(call())
+        except goniometer.InUseError as error:
+            outcomes.append(type(error))
+
+    def pending(*arguments):
+        ask(*arguments)
+        # Room is made for as many attitudes as are told now. No samples, so that a failure does no harm.
+        for call in (lambda: stream.update(samples[:0]), lambda: stream.counts):
+            thread = threading.Thread(target=use, args=(call,))
+            thread.start()
+            thread.join()
+
+    ask = library.filter_pending
+    monkeypatch.setattr(library, "filter_pending", pending)
+    assert stream.finish().shape == (10, 4)
+    assert outcomes == [goniometer.InUseError] * 2
+    assert stream.update(samples[:100]).shape[1] == 4
 
 
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="there is no fork")

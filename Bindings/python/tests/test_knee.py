@@ -180,6 +180,17 @@ def test_pages_and_pictures(frames, tmp_path):
         knee.report(tmp_path / "visit.pdf")
     with pytest.raises(goniometer.UsageError, match="width"):
         knee.to_svg(width=5)
+    for width in ("x", None, 10**400):
+        with pytest.raises(goniometer.UsageError, match="width: expected a number of pixels"):
+            knee.to_svg(width=width)
+    for language, text in ((None, "a text"), ("de\0x", "zero byte"), ("\ud800", "surrogate")):
+        with pytest.raises(goniometer.UsageError, match=f"language: .*{text}"):
+            knee.to_html(language=language)
+        with pytest.raises(goniometer.UsageError, match=f"language: .*{text}"):
+            knee.to_svg(language=language)
+    for path, text in ((None, "a path"), ("", "empty"), ("a\0.html", "zero byte"), ("\ud800", "surrogate")):
+        with pytest.raises(goniometer.UsageError, match=f"path: .*{text}"):
+            knee.report(path)
     assert sorted(path.name for path in tmp_path.iterdir()) == ["knee.svg", "visit.html"]
 
 
@@ -273,7 +284,13 @@ def test_the_formula_of_researchkit():
         ({"standing": (3, 1)}, goniometer.UsageError, "standing"),
         ({"standing": object()}, goniometer.UsageError, "standing"),
         ({"method": "hinge"}, goniometer.UsageError, "method"),
+        ({"standing": np.array([1, 2])}, goniometer.UsageError, "standing"),
         ({"zero": float("nan")}, goniometer.UsageError, "finite"),
+        ({"zero": 10**5000}, goniometer.UsageError, "zero: .* too large"),
+        ({"zero": np.longdouble(3)}, goniometer.UsageError, "zero"),
+        ({"subject": "P\ud800"}, goniometer.UsageError, "surrogate"),
+        ({"subject\ud800": "P"}, goniometer.UsageError, "surrogate"),
+        ({"filter": "vqf\0junk"}, goniometer.UsageError, "filter"),
         ({"rate": -1}, goniometer.UsageError, "rate"),
         ({"rate": "fast"}, goniometer.UsageError, "rate"),
         ({"accel_unit": "furlong"}, goniometer.UsageError, "accel_unit"),
@@ -299,6 +316,7 @@ def test_settings_that_make_no_sense(frames, change, error, text):
         ([], goniometer.UsageError, "thigh: expected an array of 6 columns"),
         ([[1, 2], [3]], goniometer.UsageError, "lengths"),
         ("Makefile\0", goniometer.UsageError, "zero byte"),
+        ("\ud800.csv", goniometer.UsageError, "thigh: .* surrogate"),
         (np.zeros((5, 6), complex), goniometer.UsageError, "complex"),
         (np.array([["a"] * 6]), goniometer.UsageError, "numbers"),
         (pd.DataFrame(), goniometer.UsageError, "no columns"),

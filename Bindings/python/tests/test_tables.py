@@ -63,6 +63,10 @@ def test_batches_that_make_no_sense(folder, tmp_path):
         goniometer.batch(folder, workers=0)
     with pytest.raises(goniometer.UsageError, match=r"paths\[0\]"):
         goniometer.batch([3])
+    with pytest.raises(goniometer.UsageError, match="paths: expected several, found 3"):
+        goniometer.batch(3)
+    with pytest.raises(goniometer.UsageError, match=r"paths: .* surrogate"):
+        goniometer.batch([{"file": "a.csv", "group": "\ud800"}])
     with pytest.raises(goniometer.UsageError, match="thigh"):
         goniometer.batch([{"thigh": object()}])
     with pytest.raises(goniometer.UsageError, match="recordings belong"):
@@ -101,10 +105,18 @@ def test_agreement_is_that_of_the_command(program, tmp_path):
     assert found.minimal_detectable_change == expected["minimalDetectableChange95"]
 
 
+@pytest.mark.parametrize(("name", "text"), [("a\0b", "zero byte"), ("a\ud800", "surrogate")])
+def test_names_of_raters_that_are_no_texts(name, text):
+    with pytest.raises(goniometer.UsageError, match=f"rater: .* {text}"):
+        goniometer.agreement(pd.DataFrame({name: A, "a": B}))
+
+
 def test_forms_of_ratings():
     expected = goniometer.agreement(A, B)
     assert goniometer.agreement(np.array(A), tuple(B)).to_dict()["result"] == expected.to_dict()["result"]
     assert goniometer.agreement(pd.DataFrame({"a": A, "b": B})).bias == expected.bias
+    same = pd.DataFrame(np.column_stack([A, B]), columns=["a", "a"])
+    assert list(goniometer.agreement(same).ratings) == ["rater 1", "rater 2"]
     index = list("vwxyz")
     first, second = pd.Series(A, index=index), pd.Series(B, index=index)
     assert goniometer.agreement(first, second.iloc[::-1]).bias == expected.bias
@@ -131,6 +143,7 @@ def test_a_plot_of_agreement():
         ((A[:2], B[:2]), goniometer.NoResultError, "2 subjects"),
         (([1, 1, 1], [1, 1, 1]), goniometer.NoResultError, None),
         (([np.nan] * 5, B), goniometer.NoResultError, "0 subjects"),
+        (([10**400] * 5, B), goniometer.UsageError, "numbers"),
         ((["a"] * 5, B), goniometer.UsageError, "numbers"),
         ((pd.Series(A, index=[1] * 5), pd.Series(B)), goniometer.UsageError, "repeats"),
         ((pd.DataFrame({"a": A}),), goniometer.UsageError, "two raters"),
@@ -144,6 +157,10 @@ def test_ratings_that_make_no_sense(raters, error, text):
 def test_an_acceptable_difference_that_is_none():
     with pytest.raises(goniometer.UsageError, match="acceptable"):
         goniometer.agreement(A, B, acceptable=-1)
+    with pytest.raises(goniometer.UsageError, match="acceptable: expected a number, found 'x'"):
+        goniometer.agreement(A, B, acceptable="x")
+    with pytest.raises(goniometer.UsageError, match=r"acceptable: .* too large"):
+        goniometer.agreement(A, B, acceptable=10**400)
 
 
 def test_conventions(samples):
@@ -158,6 +175,8 @@ def test_conventions(samples):
     back = goniometer.from_rotation(turned)
     assert np.abs(np.abs(np.sum(back * attitudes, axis=1)) - 1).max() < 1e-12
     assert np.array_equal(goniometer.from_xyzw(goniometer.to_xyzw(attitudes)), attitudes)
+    with pytest.raises(goniometer.UsageError, match="rotation: expected one of scipy, found None"):
+        goniometer.from_rotation(None)
     with pytest.raises(goniometer.UsageError, match="4 columns"):
         goniometer.to_xyzw(np.zeros((3, 3)))
 
@@ -189,6 +208,36 @@ def test_columns_that_are_ambiguous(samples):
     assert goniometer.attitude(mixed, 100).shape == (6000, 4)
     with pytest.raises(goniometer.UsageError, match="ax"):
         goniometer.attitude(frame.assign(ax="text"), 100)
+
+
+class Columns(dict):
+    """A table that is no data frame of pandas, and promises nothing about its columns."""
+
+    @property
+    def columns(self):
+        return list(self)
+
+
+def test_a_table_of_another_package(samples):
+    names = ["ax", "ay", "az", "gx", "gy", "gz"]
+    table = Columns(zip(names, samples.T, strict=True))
+    assert np.array_equal(goniometer.attitude(table, 100), goniometer.attitude(samples, 100))
+    timed = Columns(table, t=np.arange(6000) / 100)
+    for name, wrong, text in (
+        ("ax", samples[:1, 0], "'ay' has 6000 samples and 'ax' 1: give as many"),
+        ("gz", samples[:1, 5], "'gz' has 1 samples and 'ax' 6000: give as many"),
+        ("gz", np.zeros(6001), "'gz' has 6001 samples and 'ax' 6000: give as many"),
+        ("t", np.zeros(1), "'t' has 1 samples and 'ax' 6000: give as many"),
+        ("ax", samples, r"'ax': .* shape \(6000, 6\)"),
+        ("gz", samples, r"'gz': .* shape \(6000, 6\)"),
+        ("gz", samples[:, 5:], r"'gz': .* shape \(6000, 1\)"),
+        ("t", samples, r"'t': .* shape \(6000, 6\)"),
+        ("ax", 0.0, r"'ax': .* shape \(\)"),
+        ("gz", 0.0, r"'gz': .* shape \(\)"),
+        ("t", 0.0, r"'t': .* shape \(\)"),
+    ):
+        with pytest.raises(goniometer.UsageError, match=f"data: column {text}"):
+            goniometer.attitude(Columns(timed | {name: wrong}))
 
 
 def test_units_in_the_names_of_columns(samples):

@@ -14,6 +14,8 @@ package final class SummaryFile {
   private let descriptor: Int32
   /// Whether the bytes go to a file that is renamed at the end.
   private let isFile: Bool
+  /// Whether it may take the place of an earlier one in the end.
+  private let replaces: Bool
   private var isEmpty = true
   /// Bytes of whole rows in the file.
   private var size = 0
@@ -29,6 +31,7 @@ package final class SummaryFile {
   ///   - replaces: whether it may take the place of an earlier one without.
   init(path: String, format: SummaryFormat, resumes: Bool, replaces: Bool) throws(BatchError) {
     self.format = format
+    self.replaces = resumes || replaces
     var status = stat()
     guard path != "-", stat(path, &status) != 0 || status.st_mode & S_IFMT == S_IFREG else {
       guard !resumes else {
@@ -42,6 +45,9 @@ package final class SummaryFile {
       guard descriptor >= 0 else { throw Self.failure(path) }
       try write(format.header)
       return
+    }
+    guard !AtomicFile.isDanglingLink(path) else {
+      throw BatchError(TaskFileError(.isLink, at: path))
     }
     self.path = resolvedPath(path) ?? path
     isFile = true
@@ -99,9 +105,12 @@ package final class SummaryFile {
     try write(format.footer(isEmpty: isEmpty))
     guard isFile else { return }
     do throws(TaskFileError) {
-      try AtomicFile.rename(descriptor, from: path + Self.ending, to: path)
+      try AtomicFile.rename(
+        descriptor, from: path + Self.ending, to: path, replaces: replaces)
     } catch {
-      throw BatchError(error)
+      guard error.problem == .exists else { throw BatchError(error) }
+      throw .cannotWriteRows(
+        part: path + Self.ending, reason: "'\(path)' is there, which it was not before")
     }
   }
 

@@ -68,6 +68,8 @@ struct goniometer_limits {
 struct goniometer_reading {
   pid_t process;
   int output;
+  /* Of processor time, once it has ended. */
+  uint64_t milliseconds;
 };
 
 /* Starts to read; 0, or the error number of the system. `part` names a part of an archive, else it is

@@ -55,12 +55,12 @@ extension CommandTable {
     for path in outputs.flatMap({ arguments.options[$0] ?? [] }) where isMangled(path) {
       throw UsageError("the name of an output is UTF-8, which '\(path)' is not; name another file")
     }
-    guard !console.replacesFiles else { return }
-    // That an output is an input is for the command to say.
     let inputs = arguments.options.filter { !outputs.contains($0.key) }
-    let others = inputs.values.flatMap(\.self) + arguments.arguments.values.flatMap(\.self)
-    for path in outputs.sorted().flatMap({ arguments.options[$0] ?? [] })
-    where !others.contains(where: { AtomicFile.isSame($0, path) }) {
+    let words = inputs.values.flatMap(\.self) + arguments.arguments.values.flatMap(\.self)
+    // A word may have several files in it, such as `step=thigh.csv,shank.csv`.
+    let others = words + words.flatMap { $0.split { ",=".contains($0) }.map(String.init) }
+    for path in outputs.sorted().flatMap({ arguments.options[$0] ?? [] }) where path != "-" {
+      try console.refuseInput(path, among: others)
       try console.refuseExisting(path)
     }
   }

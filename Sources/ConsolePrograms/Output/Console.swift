@@ -114,8 +114,10 @@ package struct Console {
 
   /// Throws where an output is one of the inputs.
   package func refuseInput(_ path: String, among inputs: [String]) throws(OutputError) {
-    guard let input = inputs.first(where: { AtomicFile.isSame($0, path) }) else { return }
-    throw .cannotCreate(path: path, reason: "it is the input '\(input)'; name another file")
+    func file(_ input: String) -> String { input == "-" ? "/dev/stdin" : input }
+    guard let input = inputs.first(where: { AtomicFile.isSame(file($0), path) }) else { return }
+    let name = input == "-" ? "standard input" : "the input '\(input)'"
+    throw .cannotCreate(path: path, reason: "it is \(name); name another file")
   }
 
   /// Throws where an output would take the place of a file, and was not told to.

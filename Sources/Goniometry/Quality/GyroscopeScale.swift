@@ -143,8 +143,11 @@ struct GyroscopeScale {
       let cosine = before.dot(after)
       guard cosine < leastTilt else { continue }
       func row(at seconds: Double) -> Int { recording.time.partitionPoint { $0 >= seconds } }
-      let rows = row(at: first.end)..<min(row(at: second.start) + 1, recording.count)
-      guard rows.count > 2, isWhole(recording, rows, period) else { continue }
+      // Where the clock fell back in between, the second rest is not after the first.
+      let (begin, end) = (row(at: first.end), min(row(at: second.start) + 1, recording.count))
+      guard end - begin > 2, case let rows = begin..<end, isWhole(recording, rows, period) else {
+        continue
+      }
       found.append(
         (
           cosine,

@@ -5,6 +5,8 @@ extension IIODContext {
   static let mostDevices = 256
   /// Channels of one device at most: by as many bits they are asked for.
   static let mostChannels = 1024
+  /// Bytes of a text that people read.
+  static let longestName = 1024
   /// Files of one device at most.
   static let mostAttributes = 4096
 
@@ -75,8 +77,10 @@ private struct Builder {
       switch path {
       case ["context"]: return nil
       case ["context", "context-attribute"]:
-        if values["name"] == "local,kernel" { kernel = values["value"] ?? "" }
-        return nil
+        guard values["name"] == "local,kernel" else { return nil }
+        var name: String?
+        defer { kernel = name ?? "" }
+        return Self.take(values["value"], as: "the kernel's name", in: &name)
       case ["context", "device"]: return startDevice(values)
       case ["context", "device", "channel"]: return startChannel(values)
       case ["context", "device", "channel", "scan-element"]: return takeScanElement(values)
@@ -100,8 +104,23 @@ private struct Builder {
       return Self.noWord("a device's id", values["id"])
     }
     guard ids.insert(id).inserted else { return "two devices are called \(id)" }
-    device = OpenDevice(id: id, name: values["name"], label: values["label"])
+    var (name, label): (String?, String?)
+    if let problem = Self.take(values["name"], as: "a device's name", in: &name)
+      ?? Self.take(values["label"], as: "a device's label", in: &label)
+    {
+      return problem
+    }
+    device = OpenDevice(id: id, name: name, label: label)
     return nil
+  }
+
+  /// Takes a text that people read; says so where it is longer than any.
+  private static func take(
+    _ text: String?, as what: String, in name: inout String?
+  ) -> String? {
+    name = text?.oneLine
+    return text?.utf8.count ?? 0 <= IIODContext.longestName
+      ? nil : "\(what) has more than \(IIODContext.longestName) bytes"
   }
 
   private mutating func startChannel(_ values: [String: String]) -> String? {

@@ -108,11 +108,15 @@ public struct ResultFolder: Sendable {
     return entries
   }
 
+  /// Digits: with more, a file is another's, as no folder sees so many measurements.
+  private static let longestNumber = 12
+
   /// The number that a name of a measurement begins with; `nil` for other names.
   private static func number(of name: String) -> Int? {
     let parts = name.split(separator: ".", omittingEmptySubsequences: false)
     guard parts.count == 2, parts[1] == "json" || ".\(parts[1])" == RecordingFormat.rawExtension,
-      parts[0].utf8.count >= 6, parts[0].utf8.allSatisfy({ (0x30...0x39).contains($0) })
+      (6...longestNumber).contains(parts[0].utf8.count),
+      parts[0].utf8.allSatisfy({ (0x30...0x39).contains($0) })
     else { return nil }
     return Int(parts[0])
   }

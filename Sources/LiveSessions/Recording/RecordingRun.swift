@@ -41,6 +41,7 @@ package struct RecordingRun {
   /// Nanoseconds of the monotonic clock: of the first samples, of the last progress, of the last
   /// flush.
   private var begun: Int64?
+  private let started = MonotonicClock.nanoseconds
   private var shown: Int64 = 0
   private var flushed: Int64 = 0
   private var absences = SensorAbsences()
@@ -113,6 +114,12 @@ package struct RecordingRun {
       try sink.flush()
     }
     if let error = absences.overdue(at: now) { throw error }
+    // Readings whose time stamps stand still are no samples.
+    if begun == nil, let first = sensors.first,
+      case let silence = Double(now - started) * 1e-9, silence > SensorAbsences.longest
+    {
+      throw IIOError.stalled(device: first.name, seconds: silence)
+    }
     let elapsed = begun.map { Double(now - $0) * 1e-9 } ?? 0
     if let duration, elapsed >= duration {
       isOver = true

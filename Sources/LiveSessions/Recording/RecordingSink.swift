@@ -101,7 +101,7 @@ private final class FileTap: ScanTap {
   private func beginFile() throws(IIOError) {
     guard !file.hasBegun else { return }
     do { try file.begin() } catch {
-      throw .system(SystemFailure("empty", file.name, number: errno))
+      throw .system(SystemFailure("create", file.name, number: errno))
     }
   }
 }

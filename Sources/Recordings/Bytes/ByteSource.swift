@@ -188,7 +188,7 @@ package final class ByteSource {
           return 0
         }
       }
-      let packed = UnsafeMutableRawBufferPointer(rebasing: buffer[bufferStart..<bufferEnd])
+      let packed = UnsafeRawBufferPointer(rebasing: buffer[bufferStart..<bufferEnd])
       guard let step = inflater?.inflate(packed, into: target) else { return 0 }
       bufferStart += step.consumed
       if step.written > 0 { return step.written }

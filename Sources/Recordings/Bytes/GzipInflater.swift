@@ -62,7 +62,7 @@ struct GzipInflater: ~Copyable {
   ///
   /// Damage is told by `damage` afterwards; what was unpacked before it is good to use.
   mutating func inflate(
-    _ input: UnsafeMutableRawBufferPointer, into output: UnsafeMutableRawBufferPointer
+    _ input: UnsafeRawBufferPointer, into output: UnsafeMutableRawBufferPointer
   ) -> Step {
     var skipped = 0
     if isBetweenMembers {
@@ -76,8 +76,9 @@ struct GzipInflater: ~Copyable {
     }
     let offered = min(input.count - skipped, Int(UInt32.max))
     let room = min(output.count, Int(UInt32.max))
+    // zlib does not write there.
     stream.pointee.next_in = (input.baseAddress?.assumingMemoryBound(to: UInt8.self))
-      .map { $0 + skipped }
+      .map { UnsafeMutablePointer(mutating: $0 + skipped) }
     stream.pointee.avail_in = UInt32(offered)
     stream.pointee.next_out = output.baseAddress?.assumingMemoryBound(to: UInt8.self)
     stream.pointee.avail_out = UInt32(room)

@@ -27,6 +27,7 @@ struct ContainerFile {
     let bytes = try source.readAll(limitBytes: IsolatedReading.fileLimitBytes)
     sha256 = source.sha256
     let reading = IsolatedReading(format: format, bytes: bytes, path: source.path)
+    let tables: [ContainerTable]
     switch format {
     case .matlab, .matlabHDF5, .hdf5:
       if format == .matlab { try MATLABFile.check(bytes, path: source.path) }
@@ -36,6 +37,27 @@ struct ContainerFile {
       if tables.isEmpty, let object = arrays.object { throw MATLABFile.refusal(object, path) }
     case .workbook: tables = try Workbook(reading).tables
     case .motionXML: tables = try MotionXML(reading).tables
+    }
+    self.tables = Self.named(tables)
+  }
+
+  /// Tables that can be told apart: names that several share name none of them, nor does an empty one.
+  static func named(_ tables: [ContainerTable]) -> [ContainerTable] {
+    guard tables.count > 1 else { return tables }
+    let found = tables.map { $0.name.lowercased() }
+    let counts = found.reduce(into: [:]) { $0[$1, default: 0] += 1 }
+    var taken = Set(found)
+    return zip(tables, found).enumerated().map { index, pair in
+      var (table, name) = pair
+      guard name.isEmpty || counts[name, default: 0] > 1 else { return table }
+      let stem = table.name.isEmpty ? "table" : table.name
+      var number = index + 1
+      repeat {
+        name = "\(stem) (\(number))"
+        number += tables.count
+      } while !taken.insert(name.lowercased()).inserted
+      table.name = name
+      return table
     }
   }
 

@@ -12,8 +12,8 @@ enum ContainerFormat: Sendable {
   case workbook
   case motionXML
 
-  /// Bytes that tell one: the mark of HDF5 stands behind 512 bytes in MATLAB's files.
-  private static let longestSignature = 512
+  /// Bytes that tell one: comments may stand before the first element of XML.
+  private static let longestSignature = 4096
 
   /// The format of a file by its first bytes, which are read all the same afterwards; `nil` for text.
   init?(of source: ByteSource) throws(RecordingError) {

@@ -27,6 +27,12 @@ struct IsolatedReading {
   let path: String
   /// The part of an archive.
   var part = ""
+  /// Of the processor, for all parts so far.
+  private var usedMilliseconds: UInt64 = 0
+
+  init(format: ContainerFormat, bytes: [UInt8], path: String) {
+    (self.format, self.bytes, self.path) = (format, bytes, path)
+  }
 
   /// Bytes of a file: a day of one sensor at 100 Hz has some 400 MB as doubles.
   static let fileLimitBytes = 1 << 29
@@ -35,7 +41,7 @@ struct IsolatedReading {
   private var memoryLimitBytes: UInt64 {
     min(2 << 30, 256 << 20 + 1100 * UInt64(bytes.count))
   }
-  /// Seconds of the processor. A megabyte takes a tenth of one at most, on a slow board one.
+  /// Seconds of the processor for the whole file. A megabyte takes a tenth of one at most, on a slow board one.
   private var secondsLimit: UInt64 { 10 + UInt64(bytes.count >> 20) }
   /// Numbers are kept, texts are looked at and gone.
   private var outputLimitBytes: UInt64 {
@@ -47,13 +53,15 @@ struct IsolatedReading {
   private static let recordLimitBytes = 16 << 20
 
   /// Reads, and hands over each record; those of values are valid during the call only.
-  func records(_ take: (Record) throws(RecordingError) -> Void) throws(RecordingError) {
+  mutating func records(_ take: (Record) throws(RecordingError) -> Void) throws(RecordingError) {
+    let secondsLeft = Int64(secondsLimit) - Int64(usedMilliseconds / 1000)
+    if secondsLeft <= 0, let error = error(.silence) { throw error }
     var reading = goniometer_reading()
     let code = bytes.withUnsafeBytes { bytes in
       goniometer_reading_begin(
         &reading, format.library, bytes.baseAddress, bytes.count, part,
         goniometer_limits(
-          memory: memoryLimitBytes, seconds: secondsLimit, output: outputLimitBytes))
+          memory: memoryLimitBytes, seconds: UInt64(secondsLeft), output: outputLimitBytes))
     }
     guard code == 0 else {
       throw .unreadable(path: path, reason: String(cString: strerror(code)))
@@ -66,6 +74,7 @@ struct IsolatedReading {
       throw error
     }
     let signal = goniometer_reading_end(&reading)
+    usedMilliseconds += reading.milliseconds
     if case .crash = ending, signal == SIGXCPU { ending = .silence }
     if let error = error(ending) { throw error }
   }
@@ -172,7 +181,8 @@ struct IsolatedReading {
   private func error(_ ending: Ending) -> RecordingError? {
     let place = FilePlace(path: path)
     func damage(_ found: String) -> RecordingError {
-      .badStructure(place, expected: "\(format.title) that is whole and sound", found: found)
+      .badStructure(
+        place, expected: "\(format.title) that is whole and sound", found: found.oneLine)
     }
     switch ending {
     case .complete: return nil
@@ -183,11 +193,12 @@ struct IsolatedReading {
     case .failure(let text): return damage(text)
     case .limit(let text):
       return .unsuitable(
-        place, expected: "a recording", found: "a file of which \(text)",
+        place, expected: "a recording", found: "a file of which \(text.oneLine)",
         remedy: "export less of it, or split the recording")
-    case .silence: return damage("damage in which \(format.libraries.names) finds no end")
+    case .silence:
+      return damage("damage in which reading with \(format.libraries.names) finds no end")
     case .crash:
-      return damage("damage at which \(format.libraries.names) fails")
+      return damage("damage at which reading with \(format.libraries.names) fails")
     }
   }
 }

@@ -3,8 +3,12 @@
 /// What can be told about a MATLAB file up to version 7 before a library reads it.
 enum MATLABFile {
   private static let headBytes = 128
+  /// Unpacked bytes of all variables.
+  private static let mostUnpacked = 2 << 30
 
-  /// Throws unless the file ends where a variable does: a library passes over a rest in silence.
+  /// Throws unless all variables are whole and the file ends with one. The library passes over a rest, over a
+  /// variable with a damaged head and over checksums in silence, and gives whatever the memory had before in place
+  /// of numbers that are missing.
   static func check(_ bytes: [UInt8], path: String) throws(RecordingError) {
     func damage(_ found: String) -> RecordingError {
       .badStructure(FilePlace(path: path), expected: "a whole MATLAB file", found: found)
@@ -14,6 +18,7 @@ enum MATLABFile {
     let isBigEndian = bytes[126] == UInt8(ascii: "M") && bytes[127] == UInt8(ascii: "I")
     guard isLittleEndian || isBigEndian else { throw damage("a damaged head") }
     var place = headBytes
+    var unpacked = 0
     while place < bytes.count {
       guard bytes.count - place >= 8 else { throw damage("the end of the file within a variable") }
       let size = (4..<8).reduce(0) { sum, index in
@@ -24,7 +29,23 @@ enum MATLABFile {
         throw damage(
           "\(bytes.count - place - 8) of the \(size) bytes of the variable at byte \(place)")
       }
-      place += 8 + size
+      let end = place + 8 + size
+      let checked = bytes.withUnsafeBytes { all in
+        var elements = MATLABElements(
+          of: UnsafeRawBufferPointer(rebasing: all[place..<end]), isLittleEndian: isLittleEndian)
+        return Result { () throws(MATLABElements.Damage) in try elements.check() }
+      }
+      switch checked {
+      case .success(let count): unpacked += count
+      case .failure(let fault): throw damage("\(fault.words) in the variable at byte \(place)")
+      }
+      guard unpacked <= mostUnpacked else {
+        throw .unsuitable(
+          FilePlace(path: path),
+          expected: "at most \(mostUnpacked >> 30) GiB of unpacked variables",
+          found: "more", remedy: "export less of it, or split the recording")
+      }
+      place = end
     }
   }
 

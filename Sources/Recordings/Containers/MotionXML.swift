@@ -5,29 +5,35 @@ struct MotionXML {
   /// A table for each sensor, named as the file does: `RightUpperLeg`.
   let tables: [ContainerTable]
 
-  /// The columns, whose names no other dialect has.
-  static let header =
-    ["time (ms)"] + ["x", "y", "z"].map { "sensorAcceleration \($0)" }
+  /// The columns, whose names no other dialect has. A file without times and rate has the frames' numbers in place
+  /// of times.
+  private static let vectors =
+    ["x", "y", "z"].map { "sensorAcceleration \($0)" }
     + ["x", "y", "z"].map { "sensorAngularVelocity \($0)" }
 
   private static let mostSensors = 100
+  /// Quantities that are named where the vectors are missing.
+  private static let mostQuantities = 30
   private static let (force, rotation) = ("sensorAcceleration", "sensorAngularVelocity")
 
   /// The vectors of a frame, as they are read.
   private struct Frame {
     var time: Double?
+    var index: Int?
     var vectors: [String: [Double]] = [:]
     var isNormal = true
   }
 
   /// Reads all frames; memory in proportion to them and to the sensors.
   init(_ reading: IsolatedReading) throws(RecordingError) {
+    var reading = reading
     let path = reading.path
     var labels: [String] = []
     var rateHz: Double?
     var columns: [[[Double]]] = []
     var open: [String] = []
     var frame: Frame?
+    var hasTimes = true
     var text = ""
     var quantities: Set<String> = []
     var count = 0
@@ -45,16 +51,20 @@ struct MotionXML {
         }
         return
       }
-      guard let time = frame.time ?? rateHz.map({ 1000 * Double(count - 1) / $0 }) else {
-        throw .rateUnknown(path: path)
-      }
+      let number = frame.index ?? count - 1
+      let time = frame.time ?? rateHz.map { 1000 * Double(number) / $0 }
       if columns.isEmpty {
+        hasTimes = time != nil
         guard labels.count <= Self.mostSensors else {
           throw .badStructure(
             FilePlace(path: path), expected: "at most \(Self.mostSensors) sensors",
             found: "\(labels.count)")
         }
-        columns = labels.map { _ in Array(repeating: [], count: Self.header.count) }
+        columns = labels.map { _ in Array(repeating: [], count: 1 + Self.vectors.count) }
+      }
+      guard hasTimes == (time != nil) else {
+        throw .badStructure(
+          place, expected: "a time in each frame", found: "frame \(count) without one")
       }
       for (name, vector) in [(Self.force, force), (Self.rotation, rotation)]
       where vector.count != 3 * columns.count {
@@ -63,7 +73,7 @@ struct MotionXML {
           found: "\(vector.count)")
       }
       for sensor in columns.indices {
-        columns[sensor][0].append(time)
+        columns[sensor][0].append(time ?? Double(number))
         for axis in 0..<3 {
           columns[sensor][1 + axis].append(force[3 * sensor + axis])
           columns[sensor][4 + axis].append(rotation[3 * sensor + axis])
@@ -82,7 +92,8 @@ struct MotionXML {
         case ("subject", "frameRate"):
           rateHz = Double(value).flatMap { $0 > 0 && $0.isFinite ? $0 : nil }
         case ("sensor", "label"): labels.append(value)
-        case ("frame", "time"): frame?.time = Double(value)
+        case ("frame", "time"): frame?.time = try Self.numbers(value, path, count + 1, "time").first
+        case ("frame", "index"): frame?.index = Int(value)
         // Poses of calibration stand before the motion.
         case ("frame", "type"): frame?.isNormal = value == "normal"
         default: break
@@ -94,7 +105,7 @@ struct MotionXML {
           try add(whole)
           frame = nil
         } else if frame != nil, name.hasPrefix("sensor") {
-          quantities.insert(name)
+          if quantities.count < Self.mostQuantities { quantities.insert(name) }
           if name == Self.force || name == Self.rotation {
             frame?.vectors[name] = try Self.numbers(text, path, count + 1, name)
           }
@@ -106,12 +117,15 @@ struct MotionXML {
       throw .unsuitable(
         FilePlace(path: path), expected: "frames with \(Self.force) and \(Self.rotation)",
         found: quantities.isEmpty
-          ? "no data of sensors" : quantities.sorted().joined(separator: ", ").oneLine,
+          ? "no data of sensors" : RecordingError.list(ofSensors: quantities.sorted()),
         remedy: "export with the sensors' acceleration and angular velocity, or each sensor by "
           + "itself with MT Manager")
     }
     tables = zip(labels, columns).map { label, columns in
-      ContainerTable(name: label, content: .numbers(header: Self.header, columns: columns))
+      ContainerTable(
+        name: label,
+        content: .numbers(
+          header: [hasTimes ? "time (ms)" : "frame"] + Self.vectors, columns: columns))
     }
   }
 

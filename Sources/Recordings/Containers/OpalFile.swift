@@ -38,11 +38,6 @@ struct OpalFile {
           content: .numbers(
             header: Self.header, columns: time.columns + force.columns + rotation.columns)))
     }
-    // Labels that two sensors share name neither.
-    for (index, table) in tables.enumerated()
-    where tables.count(where: { $0.name == table.name }) > 1 {
-      tables[index].name = "\(table.name) (\(index + 1))"
-    }
     self.tables = tables
   }
 }

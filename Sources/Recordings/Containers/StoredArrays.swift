@@ -31,6 +31,8 @@ struct StoredArrays: Sendable {
 
   /// Reads all of a file; memory in proportion to its numbers.
   init(_ reading: IsolatedReading) throws(RecordingError) {
+    var reading = reading
+    let isMATLAB = reading.format.isMATLAB
     var path = ""
     var latest: (path: String, dimensions: [Int], count: Int)?
     var values: [Double] = []
@@ -58,7 +60,7 @@ struct StoredArrays: Sendable {
             bytes.loadUnaligned(fromByteOffset: 8 * $0, as: Double.self)
           })
         guard values.count >= array.count else { return }
-        add(array.path, array.dimensions, values, isMATLAB: reading.format.isMATLAB)
+        add(array.path, array.dimensions, values, isMATLAB: isMATLAB)
         latest = nil
       default: break
       }

@@ -9,12 +9,12 @@ struct WorkbookDates {
   /// Formats that every program has: dates, times, and lengths of time.
   private static let builtIn: Set = Set(14...22).union(45...47)
 
-  init(_ reading: IsolatedReading, startsIn1904: Bool) throws(RecordingError) {
+  init(_ reading: inout IsolatedReading, startsIn1904: Bool) throws(RecordingError) {
     self.startsIn1904 = startsIn1904
     var own: Set<Int> = []
     var isCellFormat = false
     var found: [Bool] = []
-    _ = try Workbook.elements("xl/styles.xml", reading) { name, attributes in
+    _ = try Workbook.elements("xl/styles.xml", &reading) { name, attributes in
       switch name {
       case "numFmt":
         if let number = attributes["numFmtId"].flatMap({ Int($0) }),

@@ -9,6 +9,7 @@ struct WorkbookSheet {
   private let dates: WorkbookDates
   private let path: String
   private let sheet: String
+  private let room: Int
 
   /// Lines that are complete.
   private var lines = 0
@@ -28,11 +29,14 @@ struct WorkbookSheet {
 
   /// What programs for sheets allow.
   private static let (mostRows, mostColumns) = (1 << 20, 1 << 14)
-  /// A sheet of a million rows and seven columns has a quarter of that.
-  private static let limitBytes = 1 << 29
 
-  init(_ reading: IsolatedReading, strings: [String], dates: WorkbookDates) throws(RecordingError) {
-    (self.strings, self.dates) = (strings, dates)
+  /// Reads a sheet.
+  ///
+  /// - Parameter room: the bytes that its text may have.
+  init(
+    _ reading: inout IsolatedReading, strings: [String], dates: WorkbookDates, room: Int
+  ) throws(RecordingError) {
+    (self.strings, self.dates, self.room) = (strings, dates, room)
     (path, sheet) = (reading.path, reading.part)
     var row: Int?
     try reading.records { (record) throws(RecordingError) in
@@ -51,7 +55,10 @@ struct WorkbookSheet {
         }
       case .text(let text):
         // Formulas are passed over; texts in the cell itself are in `t`.
-        if open.last == "v" || open.last == "t" && open.contains("is") { cell.value += text }
+        if open.last == "v" || open.last == "t" && open.contains("is") {
+          cell.value += text
+          try Workbook.checkLength(cell.value, path)
+        }
       case .elementEnd:
         switch open.popLast() {
         case "c": if let number = row { try endCell(in: number) }
@@ -111,38 +118,42 @@ struct WorkbookSheet {
     case "", "n": value = dates.text(of: cell.value, style: cell.style) ?? cell.value
     default: value = cell.value
     }
-    startLine(row)
-    addTabs(cell.column - max(cellCount - 1, 0))
+    try startLine(row)
+    try addTabs(cell.column - max(cellCount - 1, 0))
     cellCount = cell.column + 1
     let isPlain = !value.utf8.contains { $0 < 0x20 || $0 == UInt8(ascii: "\"") }
     let shown =
       isPlain
       ? value
       : String(value.map { $0.isNewline || $0 == "\t" || $0 == "\0" || $0 == "\"" ? " " : $0 })
-    text.append(contentsOf: shown.utf8)
+    try add(shown.utf8)
   }
 
-  private mutating func addTabs(_ count: Int) {
-    text.append(contentsOf: repeatElement(UInt8(ascii: "\t"), count: max(0, count)))
+  private mutating func add(_ bytes: some Collection<UInt8>) throws(RecordingError) {
+    guard bytes.count <= room - text.count else {
+      throw .tooLarge(path: path, limitBytes: Workbook.limitBytes)
+    }
+    text.append(contentsOf: bytes)
+  }
+
+  private mutating func addTabs(_ count: Int) throws(RecordingError) {
+    try add(repeatElement(UInt8(ascii: "\t"), count: max(0, count)))
   }
 
   /// Adds blank lines for the rows that are left out before one.
-  private mutating func startLine(_ number: Int) {
+  private mutating func startLine(_ number: Int) throws(RecordingError) {
     // Rows within rows are no rows.
     guard number - 1 > lines else { return }
-    text.append(contentsOf: repeatElement(UInt8(ascii: "\n"), count: number - 1 - lines))
+    try add(repeatElement(UInt8(ascii: "\n"), count: number - 1 - lines))
     lines = number - 1
   }
 
   private mutating func endRow(_ number: Int) throws(RecordingError) {
-    startLine(number)
+    try startLine(number)
     width = max(width, cellCount)
-    if cellCount > 0 { addTabs(width - cellCount) }
-    text.append(UInt8(ascii: "\n"))
+    if cellCount > 0 { try addTabs(width - cellCount) }
+    try add(CollectionOfOne(UInt8(ascii: "\n")))
     lines += 1
     cellCount = 0
-    guard text.count <= Self.limitBytes else {
-      throw .tooLarge(path: path, limitBytes: Self.limitBytes)
-    }
   }
 }

@@ -55,7 +55,7 @@ public enum DialectCatalog {
       + "with libxml2.",
     tables: [
       DialectTable(
-        times: [.column(["time (ms)"], .milliseconds)],
+        times: [.column(["time (ms)"], .milliseconds), .counter(["frame"], wrapsAt: nil)],
         acceleration: [AxisNames("sensoracceleration ?")],
         accelerationUnit: .metresPerSecondSquared, rotation: AxisNames("sensorangularvelocity ?"),
         rotationUnit: .radiansPerSecond)

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// Parts of a path.
-enum FileName {
+package enum FileName {
   /// The name without folders and without its extensions, `.csv.gz` at once.
   static func stem(of path: String) -> String {
     let name = path.split(separator: "/").last.map(String.init) ?? path
@@ -10,7 +10,7 @@ enum FileName {
   }
 
   /// The folder that holds a file, `.` for a bare name.
-  static func folder(of path: String) -> String {
+  package static func folder(of path: String) -> String {
     guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return "." }
     return slash == path.startIndex ? "/" : String(path[..<slash])
   }

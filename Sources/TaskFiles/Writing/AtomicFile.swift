@@ -121,7 +121,7 @@ package struct AtomicFile: ~Copyable {
   }
 
   /// Whether the path is a symbolic link that leads to nothing.
-  private static func isDanglingLink(_ path: String) -> Bool {
+  package static func isDanglingLink(_ path: String) -> Bool {
     var status = stat()
     return lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFLNK
       && stat(path, &status) != 0
@@ -144,11 +144,20 @@ package struct AtomicFile: ~Copyable {
   /// - Parameters:
   ///   - descriptor: of the file, which stays open.
   ///   - temporary: the name that it has.
+  ///   - replaces: whether it may take the place of a file.
+  /// - Throws: `TaskFileError`; `takenOver` if another program gave the temporary name to another file.
   package static func rename(
-    _ descriptor: Int32, from temporary: String, to path: String
+    _ descriptor: Int32, from temporary: String, to path: String, replaces: Bool
   ) throws(TaskFileError) {
     guard fsync(descriptor) == 0 || errno == EINVAL else { throw failedWriting(path) }
-    guard Glibc.rename(temporary, path) == 0 else { throw failure(path) }
+    var (mine, there) = (stat(), stat())
+    guard fstat(descriptor, &mine) == 0, lstat(temporary, &there) == 0,
+      mine.st_dev == there.st_dev, mine.st_ino == there.st_ino
+    else { throw TaskFileError(.takenOver, at: temporary) }
+    guard
+      replaces
+        ? Glibc.rename(temporary, path) == 0 : renameWithoutReplacing(temporary, path)
+    else { throw failure(path) }
     try syncFolder(of: path, named: path)
   }
 

@@ -61,6 +61,20 @@ struct GyroscopeScaleTests {
     }
   }
 
+  @Test("a clock that falls back between rests leaves their pair out")
+  func fallingClock() throws {
+    let recording = try knee(.sitToStand, .phone).thigh.recording
+    for seconds in [3.0, 10, 1e9] {
+      let fallen = InertialRecording(
+        recording.enumerated().map { row, sample in
+          var sample = sample
+          if row > recording.count / 3 { sample.time -= seconds }
+          return sample
+        })
+      _ = check(fallen, "gyroscope_scale")
+    }
+  }
+
   @Test("without two rests that are 20° apart there is no such check")
   func notShown() throws {
     #expect(check(try knee(.walking, .phone).thigh.recording, "gyroscope_scale") == nil)

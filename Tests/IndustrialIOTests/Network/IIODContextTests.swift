@@ -92,12 +92,24 @@ import Testing
     let devices = (0...256).map { "<device id='d\($0)'/>" }.joined()
     let channels = (0...1024).map { "<channel id='c\($0)'/>" }.joined()
     let files = (0...4096).map { "<attribute name='a\($0)'/>" }.joined()
+    let long = String(repeating: "n", count: 1025)
     for text in [
       devices, "<device id='d'>\(channels)</device>", "<device id='d'>\(files)</device>",
+      "<device id='d' name='\(long)'/>", "<device id='d' label='\(long)'/>",
     ] {
       let error = #expect(throws: IIOError.self) { try read(board(text)) }
       #expect(error?.description.contains("more than") == true)
     }
+  }
+
+  @Test("names that people read stay on one line")
+  func oneLine() throws {
+    let device = "<device id='d' name='a&#10;goniometer: error: b' label='c&#x9b;d'/>"
+    let context = try read(
+      "<context><context-attribute name='local,kernel' value='6&#10;1'/>\(device)</context>")
+    #expect(context.kernel == "6 1")
+    #expect(context.devices.map(\.name) == ["a goniometer: error: b"])
+    #expect(context.devices.map(\.label) == ["c d"])
   }
 
   private func board(_ devices: String) -> String { "<context>\(devices)</context>" }

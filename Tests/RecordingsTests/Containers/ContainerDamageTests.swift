@@ -107,9 +107,10 @@ struct ContainerDamageTests {
     return bytes + list + end.flatMap(\.self)
   }
 
-  private static func workbook(_ sheet: String) -> [UInt8] {
-    archive([
-      ("xl/workbook.xml", #"<workbook><sheets><sheet name="a" id="r"/></sheets></workbook>"#),
+  private static func workbook(_ sheet: String, times count: Int = 1) -> [UInt8] {
+    let list = String(repeating: #"<sheet name="a" id="r"/>"#, count: count)
+    return archive([
+      ("xl/workbook.xml", "<workbook><sheets>\(list)</sheets></workbook>"),
       (
         "xl/_rels/workbook.xml.rels",
         #"<Relationships><Relationship Id="r" Target="sheet.xml"/></Relationships>"#
@@ -160,12 +161,95 @@ struct ContainerDamageTests {
     #expect(error?.description.contains(words) == true, "\(String(describing: error))")
   }
 
-  @Test("rows that grow to more than memory are refused")
-  func growth() {
+  @Test(
+    "rows that grow to more than memory are refused, in one sheet or in several", arguments: 1...2)
+  func growth(sheets: Int) {
     let row = "<row><c r=\"XFD1\"><v>1</v></c></row>"
-    let sheet = "<worksheet>\(String(repeating: row, count: 40_000))</worksheet>"
-    let error = Self.outcome(Self.workbook(sheet))
+    let sheet = "<worksheet>\(String(repeating: row, count: 40_000 / sheets))</worksheet>"
+    let error = Self.outcome(Self.workbook(sheet, times: sheets))
     #expect(error == .tooLarge(path: "damaged", limitBytes: 1 << 29))
+  }
+
+  @Test("one row of many long cells, and more sheets than a workbook has, take no memory")
+  func cells() {
+    let long = String(repeating: "1", count: 200_000)
+    let cell = Self.outcome(
+      Self.workbook("<worksheet><row><c><v>\(long)</v></c></row></worksheet>"))
+    #expect(cell?.description.contains("at most 32767 characters in a cell") == true)
+    let wide = String(repeating: "<c t=\"str\"><v>\(long.prefix(130_000))</v></c>", count: 5000)
+    let row = Self.outcome(Self.workbook("<worksheet><row>\(wide)</row></worksheet>"))
+    #expect(row == .tooLarge(path: "damaged", limitBytes: 1 << 29))
+    let many = Self.outcome(Self.workbook("<worksheet/>", times: 201))
+    #expect(many?.description.contains("at most 200 sheets") == true)
+  }
+
+  /// Bytes before the first variable of a MATLAB file.
+  private static let head = 128
+
+  @Test(
+    "numbers of a MATLAB file that are missing, or of no type, are not made up",
+    arguments: [
+      // The type of the numbers, of the flags and of the variable; the size of the numbers, and the dimensions.
+      (48, 77, "numbers of an unknown type"), (8, 99, "a damaged head"), (0, 77, "an unknown type"),
+      (52, 80, "with 10 of its 12 numbers"), (32, 13, "with 12 of its 13 numbers"),
+    ])
+  func missingNumbers(_ offset: Int, _ value: UInt8, _ words: String) throws {
+    var bytes = try Self.bytes("columns.mat")
+    // Seven arrays of one size, not packed.
+    let third = Self.head + 2 * (bytes.count - Self.head) / 7
+    bytes[third + offset] = value
+    let error = Self.outcome(bytes)
+    #expect(error?.kind == .malformed)
+    #expect(
+      error?.description.contains("\(words) in the variable at byte \(third);") == true,
+      "\(String(describing: error))")
+  }
+
+  @Test("no change in the packed variables of a MATLAB file gives other numbers")
+  func checksums() throws {
+    let whole = try Self.bytes("struct.mat")
+    let sound = try RecordingFile.load(whole, name: "a", options: Self.options).recording
+    for place in Self.head..<whole.count {
+      var bytes = whole
+      bytes[place] ^= 1 << (place % 8)
+      let read = try? RecordingFile.load(bytes, name: "a", options: Self.options).recording
+      #expect(read == nil || read == sound, "byte \(place)")
+    }
+  }
+
+  @Test(
+    "times of MVN frames that are words are refused; numbers of frames are kept where times are not"
+  )
+  func frameTimes() throws {
+    let text = String(decoding: try Self.bytes("two.mvnx"), as: UTF8.self)
+    func load(_ text: String, rate: Double? = nil) throws -> InertialRecording {
+      let options = RecordingOptions(rateHz: rate, sensor: "Pelvis")
+      return try RecordingFile.load(Array(text.utf8), name: "a", options: options).recording
+    }
+    let time = try #require(text.firstMatch(of: /<frame [^>]*(time="[^"]*")/))
+    let word = text.replacing(time.output.1, with: #"time="soon""#)
+    #expect(
+      Self.outcome(Array(word.utf8), "Pelvis")?.description.contains("found \"soon\"") == true)
+    var number = 0
+    let numbered = text.replacing(/(<frame )time="[^"]*" index="[^"]*"/) { match in
+      number += 1
+      return "\(match.output.1)index=\"\(number < 5 ? number : number + 100)\""
+    }.replacing(/frameRate="[^"]*"/, with: "")
+    #expect(throws: RecordingError.rateUnknown(path: "a")) { try load(numbered) }
+    let recording = try load(numbered, rate: 50)
+    #expect(abs(recording[1].time - recording[0].time - 0.02) < 1e-9)
+    #expect(recording.last.map { $0.time - recording[0].time > 2 } == true)
+  }
+
+  @Test("tables that share a name, or have none, are told apart by numbers")
+  func sharedNames() {
+    func named(_ names: [String]) -> [String] {
+      ContainerFile.named(names.map { ContainerTable(name: $0, content: .text([])) }).map(\.name)
+    }
+    #expect(named(["A", "a", "b"]) == ["A (1)", "a (2)", "b"])
+    #expect(named(["A", "A", "A (1)"]) == ["A (4)", "A (2)", "A (1)"])
+    #expect(named(["", ""]) == ["table (1)", "table (2)"])
+    #expect(named([""]) == [""])
   }
 
   @Test("frames of another number of sensors, and words in them, are refused where they are")

@@ -163,6 +163,7 @@ struct CareCommandTests {
       care adherence --study study --plot days.svg $now 2>/dev/null; echo $?; ls days.svg 2>/dev/null
       care adherence --study study $now
       care export --study study --format csv --output table.csv; cut -d, -f1,2,7,9 table.csv
+      care export --study study --format csv --output study/p2.care --force 2>/dev/null; echo $?
       echo rubbish >study/p0.care; care today --study study --json $now >days.json; echo $?
       care today $now 2>/dev/null; echo $?
       """)
@@ -180,6 +181,7 @@ struct CareCommandTests {
         p2,onboarding,,2026-03-02T09:30:00Z
         p2,checkin,checkin.form.pain,4
         p2,checkin,checkin.form.sleep,8
+        73
         65
         64
 

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 import numpy.typing as npt
 
 from . import _library as library
+from ._arguments import encoded, number
 from ._errors import UsageError
 from ._samples import column_of, numbers
 
@@ -161,9 +162,11 @@ def agreement(
     """
     import pandas as pd
 
+    if acceptable is not None:
+        acceptable = number(acceptable, "acceptable")
     frame = _table(raters)
     columns = [numbers(frame[name], f"rater '{name}'") for name in frame.columns]
-    names = (c_char_p * len(columns))(*(str(name).encode() for name in frame.columns))
+    names = (c_char_p * len(columns))(*(encoded(name, "rater") for name in frame.columns))
     structs = (library.Column * len(columns))(*(column_of(column) for column in columns))
     text = library.text(
         library.agreement,
@@ -184,7 +187,7 @@ def _table(raters: tuple[Any, ...]) -> pd.DataFrame:
         frame = raters[0]
         if frame.shape[1] < 2:
             raise UsageError("a data frame needs a column for each of two raters or more")
-        return pd.DataFrame({str(name): frame[name] for name in frame.columns})
+        return frame.set_axis(_names(list(frame.columns)), axis=1)
     if len(raters) < 2:
         raise UsageError("expected the measurements of two raters or more: agreement(a, b)")
     if all(isinstance(rater, pd.Series) for rater in raters):

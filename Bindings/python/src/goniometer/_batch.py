@@ -10,8 +10,9 @@ from concurrent.futures import ThreadPoolExecutor
 from typing import TYPE_CHECKING, Any, Union
 
 from . import _library as library
+from ._arguments import json_bytes, path_text, several
 from ._errors import NoResultError, UsageError
-from ._measuring import path_text, setting
+from ._measuring import setting
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -92,13 +93,13 @@ def batch(
     if workers is not None and (not isinstance(workers, int) or workers < 1):
         raise UsageError(f"workers: expected a number of 1 or more, found {workers!r}")
     stated = {key: setting(key, value) for key, value in settings.items() if value is not None}
-    inputs = json.dumps(_inputs(paths)).encode()
-    requests = json.loads(library.text(library.find, inputs, json.dumps(stated).encode()))
+    inputs = json_bytes(_inputs(paths), "paths")
+    requests = json.loads(library.text(library.find, inputs, json_bytes(stated, "settings")))
     if not requests:
         raise NoResultError("there is nothing to measure: name recordings, or a folder with some")
 
     def measure(request: dict[str, Any]) -> tuple[dict[str, str], dict[str, Any]]:
-        result = json.loads(library.text(library.measure_row, json.dumps(request).encode()))
+        result = json.loads(library.text(library.measure_row, json_bytes(request, "request")))
         return result["row"], result["entry"]
 
     with ThreadPoolExecutor(workers or _cores()) as pool:
@@ -143,7 +144,7 @@ def _inputs(paths: Any) -> list[Any]:
     elif isinstance(paths, Mapping):
         paths = [paths]
     inputs: list[Any] = []
-    for place, item in enumerate(paths):
+    for place, item in enumerate(several(paths, "paths")):
         name = f"paths[{place}]"
         if isinstance(item, Mapping):
             inputs.append(

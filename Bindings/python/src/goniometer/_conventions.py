@@ -114,6 +114,8 @@ def from_rotation(rotation: Rotation) -> Array:
     >>> goniometer.from_rotation(Rotation.identity())
     array([1., 0., 0., 0.])
     """
+    if not hasattr(rotation, "as_quat"):
+        raise UsageError(f"rotation: expected one of scipy, found {rotation!r}")
     return from_xyzw(rotation.as_quat())
 
 

@@ -20,7 +20,7 @@ class ClosedError(GoniometerError, ValueError):
 
 
 class InUseError(GoniometerError, RuntimeError):
-    """Another thread is using the filter."""
+    """Another thread is using the filter or measurement."""
 
 
 class InputNotFoundError(GoniometerError, FileNotFoundError):

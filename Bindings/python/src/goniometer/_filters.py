@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 import math
+import threading
 from collections.abc import Sequence
 from ctypes import byref, c_double, c_int64, c_void_p
 from functools import lru_cache
@@ -14,7 +15,8 @@ import numpy as np
 import numpy.typing as npt
 
 from . import _library as library
-from ._errors import UsageError
+from ._arguments import encoded, number, several
+from ._errors import InUseError
 from ._samples import Array, Samples, SamplesLike, numbers, rate_of
 
 FilterName = Literal["bounded-position", "vqf", "madgwick", "mahony", "strapdown"]
@@ -25,15 +27,9 @@ class _Options:
 
     __slots__ = ("_name", "_parameters", "struct")
 
-    def __init__(self, name: str, lookahead: float | str, latency: float, parameters: dict[str, Any]) -> None:
-        if not isinstance(name, str):
-            raise UsageError(f"filter: expected a name, found {name!r}")
+    def __init__(self, name: bytes, lookahead: float, latency: float, parameters: dict[str, Any]) -> None:
         struct = self.struct = library.FilterOptions()
-        self._name = struct.filter = name.encode()
-        if isinstance(lookahead, str):
-            if lookahead != "all":
-                raise UsageError(f"lookahead: expected seconds or 'all', found {lookahead!r}")
-            lookahead = math.inf
+        self._name = struct.filter = name
         struct.lookahead = lookahead
         struct.latency = latency
         if parameters:
@@ -45,23 +41,25 @@ class _Options:
 
 
 @lru_cache(maxsize=64)
-def _defaults(name: str, lookahead: float | str, latency: float) -> _Options:
+def _defaults(name: bytes, lookahead: float, latency: float) -> _Options:
     """Options without parameters, which nothing changes once they are made."""
     return _Options(name, lookahead, latency, {})
 
 
 def _options(name: Any, lookahead: Any, latency: Any, parameters: dict[str, Any]) -> _Options:
-    if parameters or not isinstance(name, str):
-        return _Options(name, lookahead, latency, parameters)
-    return _defaults(name, lookahead, latency)
+    if isinstance(lookahead, str) and lookahead == "all":
+        lookahead = math.inf
+    read = (
+        encoded(name, "filter"),
+        number(lookahead, "lookahead", "seconds or 'all'"),
+        number(latency, "latency", "seconds"),
+    )
+    return _Options(*read, parameters) if parameters else _defaults(*read)
 
 
 def _parameter(name: str, value: Any) -> library.Parameter:
-    try:
-        # `matrix_initial` stands for `matrix.initial`, which is no keyword.
-        return library.Parameter(name.replace("_", ".").encode(), float(value))
-    except (TypeError, ValueError):
-        raise UsageError(f"{name}: expected a number, found {value!r}") from None
+    # `matrix_initial` stands for `matrix.initial`, which is no keyword.
+    return library.Parameter(encoded(name.replace("_", "."), "parameter"), number(value, name))
 
 
 def _room(count: int) -> tuple[Array, library.Quaternions]:
@@ -186,10 +184,10 @@ def attitudes(
     >>> [q.shape for q in goniometer.attitudes([still, still[:50]], rate=100)]
     [(200, 4), (50, 4)]
     """
-    options = _Options(filter, 0.0, latency, parameters)
+    options = _options(filter, 0.0, latency, parameters)
     given = [
         Samples(data, f"recording {index}", rate=rate, accel_unit=accel_unit, gyro_unit=gyro_unit)
-        for index, data in enumerate(recordings)
+        for index, data in enumerate(several(recordings, "recordings"))
     ]
     rooms = [_room(samples.count) for samples in given]
     structs = (library.Samples * len(given))(*(samples.struct for samples in given))
@@ -217,7 +215,29 @@ def filter_parameters(filter: FilterName = "bounded-position") -> dict[str, floa
     >>> goniometer.filter_parameters("madgwick")
     {'beta': 0.1}
     """
-    return library.filter_parameters(filter)
+    return library.filter_parameters(encoded(filter, "filter"))
+
+
+class _OneThread:
+    """Lets one thread at a time use a filter; another one is refused at once, and never waits.
+
+    The library guards each of its calls. This guards calls that belong together: without it a second thread
+    could feed the filter after `finish` has made room for the attitudes that were pending.
+    """
+
+    __slots__ = ("_lock",)
+
+    def __init__(self) -> None:
+        self._lock = threading.Lock()
+
+    def __enter__(self) -> None:
+        if not self._lock.acquire(blocking=False):
+            raise InUseError(
+                "another call with this filter is under way: give each thread a filter of its own"
+            )
+
+    def __exit__(self, *_: object) -> None:
+        self._lock.release()
 
 
 class Filter:
@@ -249,7 +269,7 @@ class Filter:
     <Filter vqf, 100 Hz, 1 sample>
     """
 
-    __slots__ = ("_closed", "_handle", "_lookahead", "filter", "rate")
+    __slots__ = ("_closed", "_handle", "_lookahead", "_use", "filter", "rate")
 
     def __init__(
         self,
@@ -262,7 +282,8 @@ class Filter:
     ) -> None:
         self._handle = c_void_p()
         self._closed = False
-        options = _Options(filter, lookahead, latency, parameters)
+        self._use = _OneThread()
+        options = _options(filter, lookahead, latency, parameters)
         self._lookahead = options.struct.lookahead
         self.filter = filter
         self.rate = rate_of(rate)
@@ -311,7 +332,8 @@ class Filter:
         )
         result, rows = _room(samples.count)
         written = c_int64()
-        library.filter_update_many(self._handle, byref(samples.struct), byref(rows), byref(written))
+        with self._use:
+            library.filter_update_many(self._handle, byref(samples.struct), byref(rows), byref(written))
         if is_one and self._lookahead == 0:
             one: Array = result[0]
             return one
@@ -326,30 +348,34 @@ class Filter:
             N × 4; no rows without a lookahead.
         """
         count = c_int64()
-        library.filter_pending(self._handle, byref(count))
-        result, rows = _room(count.value)
-        library.filter_finish(self._handle, byref(rows))
+        with self._use:
+            library.filter_pending(self._handle, byref(count))
+            result, rows = _room(count.value)
+            library.filter_finish(self._handle, byref(rows))
         return result
 
     @property
     def bias(self) -> Array:
         """The estimated bias of the gyroscope, rad/s, sensor frame; for filters without lookahead."""
         bias = (c_double * 3)()
-        library.filter_bias(self._handle, bias)
+        with self._use:
+            library.filter_bias(self._handle, bias)
         return np.array(bias)
 
     @property
     def counts(self) -> tuple[int, int]:
         """How many samples were taken in, and how many of them were not usable."""
         taken, unusable = c_int64(), c_int64()
-        library.filter_counts(self._handle, byref(taken), byref(unusable))
+        with self._use:
+            library.filter_counts(self._handle, byref(taken), byref(unusable))
         return taken.value, unusable.value
 
     def close(self) -> None:
         """Give its memory back. Closing again does nothing; any other use raises `ClosedError`."""
-        if not self._closed:
-            library.filter_close(self._handle)
-            self._closed = True
+        with self._use:
+            if not self._closed:
+                library.filter_close(self._handle)
+                self._closed = True
 
     def __enter__(self) -> Filter:
         return self

@@ -205,11 +205,11 @@ def text(function: Callable[..., None], *arguments: Any) -> str:
         _library.goniometer_free(byref(result))
 
 
-def filter_parameters(name: str) -> dict[str, float]:
+def filter_parameters(name: bytes) -> dict[str, float]:
     """Tell the parameters of a filter with their defaults."""
     parameters: dict[str, float] = {}
     value = c_double()
-    while found := _library.goniometer_filter_parameter(name.encode(), len(parameters), byref(value)):
+    while found := _library.goniometer_filter_parameter(name, len(parameters), byref(value)):
         parameters[found.decode()] = value.value
     return parameters
 

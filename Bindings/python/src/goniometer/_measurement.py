@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Any, Literal
 import numpy as np
 
 from . import _library as library
+from ._arguments import encoded, number, path_bytes
 from ._errors import ClosedError, UsageError
 from ._samples import Array
 from ._values import Angle, Quality, Verdict, Whole
@@ -211,6 +212,11 @@ class Measurement:
         -------
         pathlib.Path
             The file.
+
+        Raises
+        ------
+        OSError
+            The file cannot be written.
         """
         return _write(path, self.to_html(language=language), ".html")
 
@@ -230,18 +236,23 @@ class Measurement:
         -------
         pathlib.Path
             The file.
+
+        Raises
+        ------
+        OSError
+            The file cannot be written.
         """
         return _write(path, self.to_svg(width=width, language=language), ".svg")
 
     def to_html(self, *, language: Language = "en") -> str:
         """Give the page that `report` writes."""
-        return self._text(f"page {language}", library.measurement_page, _code(language))
+        return self._text(f"page {language}", library.measurement_page, encoded(language, "language"))
 
     def to_svg(self, *, width: float = 900, language: Language = "en") -> str:
         """Give the picture that `picture` writes."""
-        return self._text(
-            f"picture {language} {width:g}", library.measurement_picture, _code(language), width
-        )
+        width = number(width, "width", "a number of pixels")
+        code = encoded(language, "language")
+        return self._text(f"picture {language} {width:g}", library.measurement_picture, code, width)
 
     def _text(self, name: str, function: Any, *arguments: Any) -> str:
         if (kept := self._kept.get(name)) is not None:
@@ -324,19 +335,13 @@ class Measurement:
                 return
 
 
-def _code(language: str) -> bytes:
-    if not isinstance(language, str):
-        raise UsageError(f"language: expected 'en' or 'de', found {language!r}")
-    return language.encode()
-
-
 def _snake(name: str) -> str:
     return "".join(f"_{letter.lower()}" if letter.isupper() else letter for letter in name)
 
 
 def _write(path: str | os.PathLike[str], text: str, ending: str) -> Path:
     """Write a file that appears whole or not at all."""
-    target = Path(path)
+    target = Path(os.fsdecode(path_bytes(path, "path")))
     if target.suffix.lower() == ".pdf":
         raise UsageError(
             f"'{target}': expected a name that ends in {ending}; print the page, or have "

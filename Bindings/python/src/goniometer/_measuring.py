@@ -12,6 +12,7 @@ from ctypes import byref, c_void_p, pointer
 from typing import TYPE_CHECKING, Any, Literal, Union
 
 from . import _library as library
+from ._arguments import encoded, json_bytes, number, path_text
 from ._errors import QualityWarning, RecordingWarning, UsageError
 from ._measurement import Measurement
 from ._samples import Samples, SamplesLike, align
@@ -32,26 +33,16 @@ _OF_SEGMENTS = ("sensor", "accel_unit", "gyro_unit")
 def setting(name: str, value: Any) -> str | int | float:
     """Turn the value of a setting into what a request has."""
     if isinstance(value, (tuple, list)) and len(value) == 2:
-        return f"{value[0]}-{value[1]}"
+        return "-".join(str(setting(name, each)) for each in value)
     if isinstance(value, os.PathLike):
         return path_text(value, name)
+    if hasattr(value, "item") and getattr(value, "size", 1) == 1:
+        value = value.item()
     if isinstance(value, bool) or not isinstance(value, (str, int, float)):
-        if hasattr(value, "item"):
-            return setting(name, value.item())
         raise UsageError(f"{name}: expected a text or a number, found {value!r}")
-    if isinstance(value, float) and not math.isfinite(value):
+    if not isinstance(value, str) and not math.isfinite(number(value, name)):
         raise UsageError(f"{name}: expected a finite number, found {value!r}")
     return value
-
-
-def path_text(path: Any, name: str) -> str:
-    """Turn a path into a text of a request; a name that is no UTF-8 is found by what is shown of it."""
-    text = os.fspath(path)
-    if not isinstance(text, str):
-        text = os.fsdecode(text)
-    if not text:
-        raise UsageError(f"{name}: expected a path, found an empty text")
-    return text.encode("utf-8", "surrogateescape").decode("utf-8", "replace")
 
 
 def knee(
@@ -199,7 +190,7 @@ def _measure(
         roles.append((role, name))
     align(held)
     given = [
-        library.Recording(role.encode(), name.encode(), pointer(samples.struct))
+        library.Recording(encoded(role, "role"), encoded(name, "name"), pointer(samples.struct))
         for (role, name), samples in zip(roles, held, strict=True)
     ]
     if given:
@@ -210,7 +201,7 @@ def _measure(
     request |= {key: setting(key, value) for key, value in settings.items()}
     array = (library.Recording * len(given))(*given)
     handle = c_void_p()
-    library.measure(json.dumps(request).encode(), array, len(given), byref(handle))
+    library.measure(json_bytes(request, "request"), array, len(given), byref(handle))
     measurement = Measurement(handle)
     _warn(measurement, handle, has_files=bool(recordings.keys() & request.keys()))
     return measurement

@@ -5,12 +5,14 @@ from __future__ import annotations
 
 import math
 import struct
+import sys
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple, Union
 
 import numpy as np
 import numpy.typing as npt
 
+from ._arguments import number
 from ._errors import UsageError
 from ._library import Column
 from ._library import Samples as _Struct
@@ -33,23 +35,26 @@ def numbers(values: Any, name: str) -> npt.NDArray[np.float64]:
     """Read numbers as an array of doubles, without a copy where they are that already."""
     if type(values) is np.ndarray and values.dtype == np.float64 and values.dtype.isnative:
         return values
-    try:
-        array = np.asarray(values)
-    except ValueError as error:
-        raise UsageError(f"{name}: expected numbers, found rows of several lengths") from error
-    if isinstance(values, np.ma.MaskedArray):
-        array = np.ma.filled(np.ma.asarray(values, dtype=np.float64), np.nan)
+    array = np.ma.asarray(values) if isinstance(values, np.ma.MaskedArray) else _array(values, name)
     if array.dtype == object:
         try:
             array = array.astype(np.float64)
-        except (TypeError, ValueError):
+        except (TypeError, ValueError, OverflowError):
             raise UsageError(
                 f"{name}: expected numbers, found other objects among them: convert the column"
             ) from None
     if array.dtype.kind not in "fiu":
         raise UsageError(f"{name}: expected numbers, found {array.dtype}: convert them")
-    # Other widths and the other byte order need a copy.
-    return array.astype(np.float64, copy=False)
+    # Other widths and the other byte order need a copy. What is masked is no number.
+    filled: Array = np.ma.filled(array.astype(np.float64, copy=False), np.nan)
+    return filled
+
+
+def _array(values: Any, name: str) -> npt.NDArray[Any]:
+    try:
+        return np.asarray(values)
+    except ValueError as error:
+        raise UsageError(f"{name}: expected numbers, found rows of several lengths") from error
 
 
 _DOUBLE = np.dtype(np.float64)
@@ -79,8 +84,8 @@ class Samples:
         found = _columns(data, name, sensor)
         columns = found.columns
         factors = (
-            _factor(_ACCELERATION, accel_unit or found.units[1] or "m/s^2", f"{name}: accel_unit"),
-            _factor(_ANGULAR_VELOCITY, gyro_unit or found.units[2] or "rad/s", f"{name}: gyro_unit"),
+            _factor(_ACCELERATION, accel_unit, found.units[1], f"{name}: accel_unit"),
+            _factor(_ANGULAR_VELOCITY, gyro_unit, found.units[2], f"{name}: gyro_unit"),
         )
         if factors != (1, 1):
             columns = [column * factors[place // 3] for place, column in enumerate(columns)]
@@ -124,14 +129,11 @@ class Samples:
 
 
 def rate_of(rate: Any, name: str = "rate") -> float:
-    """Read a rate; the library says what is wrong with its size."""
-    try:
-        number = float(rate)
-    except (TypeError, ValueError):
-        raise UsageError(f"{name}: expected a number of Hz, found {rate!r}") from None
-    if not number > 0:
+    """Read a rate; the library says what is too slow or too fast."""
+    hertz = number(rate, name, "a number of Hz")
+    if not hertz > 0:
         raise UsageError(f"{name}: expected a number of Hz above 0, found {rate!r}")
-    return number
+    return hertz
 
 
 #: What stands for no number at all: no data is read behind it.
@@ -151,7 +153,11 @@ def column_of(array: Array) -> Column:
     return Column(*_place(array))
 
 
-def _factor(factors: dict[str, float], unit: str, name: str) -> float:
+def _factor(factors: dict[str, float], stated: str | None, told: str | None, name: str) -> float:
+    """Give the factor of the unit that was stated, or else of the one that names of columns tell."""
+    unit = told if stated is None else stated
+    if unit is None:
+        return 1.0
     try:
         return factors[unit]
     except (KeyError, TypeError):
@@ -194,6 +200,8 @@ class _Found(NamedTuple):
 
 
 def _columns(data: SamplesLike, name: str, sensor: str | None) -> _Found:
+    if sensor is not None and not isinstance(sensor, str):
+        raise UsageError(f"{name}: sensor: expected a text, found {sensor!r}")
     if hasattr(data, "columns") and hasattr(data, "__getitem__"):
         return _frame_columns(data, name, sensor)
     if sensor is not None:
@@ -212,12 +220,14 @@ def _columns(data: SamplesLike, name: str, sensor: str | None) -> _Found:
 
 
 def _frame_columns(frame: Any, name: str, sensor: str | None) -> _Found:
+    # Whoever has a frame of pandas has imported it.
+    pandas = sys.modules.get("pandas")
     labels = tuple(frame.columns)
     try:
         found = find_columns(labels, sensor)
     except UsageError as error:
         raise UsageError(f"{name}: {error}") from None
-    if hasattr(frame, "iloc") and set(frame.dtypes) == {_DOUBLE}:
+    if pandas is not None and isinstance(frame, pandas.DataFrame) and set(frame.dtypes) == {_DOUBLE}:
         # All of one type: the frame's own memory, without the price of seven columns.
         array = frame.to_numpy()
         times = None if found.time is None else _Times(array[:, found.time], None)
@@ -233,8 +243,22 @@ def _frame_columns(frame: Any, name: str, sensor: str | None) -> _Found:
 
         times = None if found.time is None else seconds(column(found.time), named(found.time))
         columns = [numbers(column(place), named(place)) for place in found.places]
-    if times is not None and times.start is None and found.units[0] is not None:
-        factor = _factor(_TIME, found.units[0], f"{name}: the unit of time")
+        read = dict(zip(found.places, columns, strict=True))
+        if times is not None and found.time is not None:
+            read[found.time] = times.seconds
+        for place, array in read.items():
+            # Only pandas promises columns of one length; the library reads as many numbers of each.
+            if array.ndim != 1:
+                raise UsageError(
+                    f"{named(place)}: expected a column of numbers, found an array of shape {array.shape}"
+                )
+            if len(array) != len(columns[0]):
+                raise UsageError(
+                    f"{named(place)} has {len(array)} samples and '{labels[found.places[0]]}' "
+                    f"{len(columns[0])}: give as many"
+                )
+    if times is not None and times.start is None:
+        factor = _factor(_TIME, None, found.units[0], f"{name}: the unit of time")
         times = times if factor == 1 else _Times(times.seconds * factor, None)
     if times is None and hasattr(frame, "index") and frame.index.dtype.kind in "mM":
         times = seconds(frame.index, f"{name}: index")
@@ -243,11 +267,11 @@ def _frame_columns(frame: Any, name: str, sensor: str | None) -> _Found:
 
 def seconds(values: Any, name: str) -> _Times:
     """Read times, which may be dates or durations, as seconds; those of dates are from the first."""
-    array = values.to_numpy() if hasattr(values, "to_numpy") else np.asarray(values)
+    array = values.to_numpy() if hasattr(values, "to_numpy") else _array(values, name)
     if array.dtype.kind == "M":
         known = array[~np.isnat(array)]
         if len(known) == 0:
-            return _Times(np.full(len(array), np.nan), None)
+            return _Times(np.full(array.shape, np.nan), None)
         return _Times((array - known[0]) / np.timedelta64(1, "s"), known[0])
     if array.dtype.kind == "m":
         return _Times(array / np.timedelta64(1, "s"), None)

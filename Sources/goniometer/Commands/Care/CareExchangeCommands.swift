@@ -86,7 +86,8 @@ enum CareExportCommand {
   }
 
   private static func inputs(_ arguments: ParsedArguments) -> [String] {
-    [arguments[CareOptions.optionalStore]].compactMap(\.self)
+    let ofStudy = arguments[CareOptions.study].flatMap { try? CareOptions.stores(in: $0) } ?? []
+    return [arguments[CareOptions.optionalStore]].compactMap(\.self) + ofStudy
   }
 }
 

@@ -126,7 +126,7 @@ enum CareOptions {
     try stores(in: folder).map { try open($0, arguments) }
   }
 
-  private static func stores(in folder: String) throws -> [String] {
+  static func stores(in folder: String) throws -> [String] {
     guard FolderListing.isFolder(folder) else {
       throw CommandFailure(.noInput, "\(folder): not a folder")
     }
