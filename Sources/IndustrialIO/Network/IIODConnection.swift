@@ -88,7 +88,7 @@ package final class IIODConnection {
       let count = try connection.answers.number(line)
       guard count > 0 else { return nil }
       let bytes = try connection.bytes(count, limit: Self.largestAttribute, deadline)
-      return String(decoding: bytes, as: UTF8.self).trimmedOfSpaces
+      return String(decoding: bytes, as: UTF8.self).trimmedOfSpaces.oneLine
     }
   }
 

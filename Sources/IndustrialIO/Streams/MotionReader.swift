@@ -77,8 +77,10 @@ public final class MotionReader: @unchecked Sendable {
     while !isStopped.load(ordering: .acquiring), let (sensor, advance) = try queue.next() {
       switch advance {
       case .samples(let samples):
+        // Of readings whose time stamps stand still none is a sample.
+        guard !samples.isEmpty else { break }
         hadSamples = true
-        if !samples.isEmpty { try deliver(.samples(sensor: sensor, samples)) }
+        try deliver(.samples(sensor: sensor, samples))
       case .lost(let error): try deliver(.lost(sensor: sensor, error))
       case .restarted: try deliver(.restarted(sensor: sensor))
       case .ended: break

@@ -114,11 +114,12 @@ package struct RecordingRun {
       try sink.flush()
     }
     if let error = absences.overdue(at: now) { throw error }
-    // Readings whose time stamps stand still are no samples.
+    // Of sensors that give nothing at all, that is said above.
     if begun == nil, let first = sensors.first,
-      case let silence = Double(now - started) * 1e-9, silence > SensorAbsences.longest
+      Double(now - started) * 1e-9 > SensorAbsences.longest
     {
-      throw IIOError.stalled(device: first.name, seconds: silence)
+      throw IIOError.malformed(
+        place: first.name, reason: "it gives readings whose time stamps stand still; reconnect it")
     }
     let elapsed = begun.map { Double(now - $0) * 1e-9 } ?? 0
     if let duration, elapsed >= duration {

@@ -137,6 +137,27 @@ import Testing
     #expect(pipe.reads <= deliveries + 25)
   }
 
+  @Test("readings whose time stamps stand still are told as quiet: none of them is a sample")
+  func standingStamps() throws {
+    let pipe = PipeSource(try sensor.description())
+    let reader = MotionReader([MotionSensor(try SensorStream(pipe))])
+    let first = times(10)
+    let standing = Array(repeating: first[9], count: 2000)
+    let times = first + standing + [first[9] + ms(10)]
+    pipe.writeLater(times.map { sensor.scan($0, [0, 0, 9800, 0, 0, 0]) })
+    var newest: Int64 = 0
+    var wasQuiet = false
+    try reader.run { event in
+      switch event {
+      case .samples(_, let samples): newest = samples.last?.timestamp ?? 0
+      case .quiet where newest == first[9]: wasQuiet = true
+      default: break
+      }
+      if newest > first[9] { reader.stop() }
+    }
+    #expect(wasQuiet)
+  }
+
   @Test("two streams of one sensor are paired in the order of arrival: the same bits each time")
   func pair() throws {
     func run() throws -> [MotionSample] {

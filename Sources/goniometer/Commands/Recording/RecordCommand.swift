@@ -58,6 +58,9 @@ enum RecordCommand {
     let result = Result { try run.run(&screen) }
     screen.end(run)
     try result.get()
+    guard run.sink.hasBegun else {
+      throw CommandFailure(.noResult, "no sample came; nothing was recorded")
+    }
     return .success
   }
 
