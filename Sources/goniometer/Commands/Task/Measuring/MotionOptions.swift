@@ -27,8 +27,8 @@ enum MotionOptions {
     help: "How long a live step is measured; until its end or a tap without it.")
   static let recorderFormat = Option(
     "recorder-format", .choice(RecorderForm.self),
-    help: "What recorders write: ResearchKit's JSON, which is usual, or tables, which are usual of a "
-      + "phone's samples.")
+    help: "What recorders write: ResearchKit's JSON, which is usual, or tables, which are usual "
+      + "of a phone's samples.")
   /// For live sensors and for recordings.
   static let rate = Option(
     "rate", .positiveNumber, placeholder: "HZ",
