@@ -59,6 +59,16 @@ final class SummaryFileTests {
     #expect(try text(path) == "other\n")
   }
 
+  @Test("a run that was killed between the two names is no hindrance")
+  func twoNames() throws {
+    try put("row\n", at: path)
+    try FileManager.default.linkItem(atPath: path, toPath: path + ".part")
+    let summary = try begin(replaces: true)
+    try summary.finish()
+    #expect(try text(path) == "")
+    #expect(!FileManager.default.fileExists(atPath: path + ".part"))
+  }
+
   @Test("a link that leads to nothing stays")
   func danglingLink() throws {
     try FileManager.default.createSymbolicLink(

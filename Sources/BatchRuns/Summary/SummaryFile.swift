@@ -52,6 +52,8 @@ package final class SummaryFile {
     self.path = resolvedPath(path) ?? path
     isFile = true
     let part = self.path + Self.ending
+    // A run that was killed as its summary got the name left both.
+    if AtomicFile.isSame(part, self.path) { unlink(part) }
     // Whoever may write to the folder could have put a link or a pipe there.
     descriptor = open(part, O_RDWR | O_CREAT | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else { throw Self.failure(part) }

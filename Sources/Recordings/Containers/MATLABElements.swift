@@ -10,10 +10,21 @@ struct MATLABElements: ~Copyable {
     let words: String
   }
 
-  /// Types of elements: numbers, and those that hold others.
+  /// Types of elements.
   private enum Kind {
-    static let (text, int32, uint32) = (1, 5, 6)
+    static let (int32, uint32) = (5, 6)
+    /// Bytes, with a sign or without, and UTF-8.
+    static let texts: Set = [1, 2, 16]
+    /// Bytes of a number of each type.
+    static let numbers = [1: 1, 2: 1, 3: 2, 4: 2, 5: 4, 6: 4, 7: 4, 9: 8, 12: 8, 13: 8]
     static let (matrix, compressed) = (14, 15)
+  }
+
+  /// Classes of arrays, which are the low byte of their flags.
+  private enum Class {
+    static let (structure, object, numbers) = (2, 3, 6...15)
+    /// The flag of an imaginary part.
+    static let complex = 0x800
   }
 
   /// The head of an element. One of at most four bytes has them in it.
@@ -94,7 +105,7 @@ struct MATLABElements: ~Copyable {
     let flags = try numbers(Kind.uint32...Kind.uint32, 2...2, before: end)[0]
     let dimensions = try numbers(Kind.int32...Kind.uint32, 1...Self.mostDimensions, before: end)
     let name = try tag(before: end)
-    guard [Kind.text, 2, 16].contains(name.kind) else {
+    guard Kind.texts.contains(name.kind) else {
       throw Damage(words: "an array with a damaged name")
     }
     try skip(name, before: end)
@@ -103,11 +114,14 @@ struct MATLABElements: ~Copyable {
       return isTooLarge ? .max : count
     }
     switch flags & 0xFF {
-    case 6...15 where count > 0:
-      for _ in 0..<(flags & 0x800 == 0 ? 1 : 2) { try checkNumbers(count, before: end) }
-    case 2, 3:
-      if flags & 0xFF == 3 { try skip(try tag(before: end), before: end) }
+    case Class.numbers where count > 0:
+      try checkNumbers(count, before: end)
+      if flags & Class.complex != 0 { try checkNumbers(count, before: end) }
+    case Class.object:
+      // Its class.
+      try skip(try tag(before: end), before: end)
       try checkMembers(count, depth: depth, before: end)
+    case Class.structure: try checkMembers(count, depth: depth, before: end)
     default: break
     }
     guard bytes.count <= end else { throw Damage(words: "a part that is longer than the whole") }
@@ -116,9 +130,7 @@ struct MATLABElements: ~Copyable {
 
   private mutating func checkNumbers(_ count: Int, before end: Int) throws(Damage) {
     let tag = try tag(before: end)
-    // Of the types of numbers.
-    let sizes = [1: 1, 2: 1, 3: 2, 4: 2, 5: 4, 6: 4, 7: 4, 9: 8, 12: 8, 13: 8]
-    guard let size = sizes[tag.kind] else {
+    guard let size = Kind.numbers[tag.kind] else {
       throw Damage(words: "an array with numbers of an unknown type")
     }
     guard tag.size % size == 0, tag.size / size == count else {

@@ -45,15 +45,17 @@ struct BatchFaultTests {
 
   @Test(
     "a summary takes its name once its bytes are on the disk, and then the name is put there",
-    .enabled(if: KillMoment.canStopAtCalls))
-  func durable() throws {
+    .enabled(if: KillMoment.canStopAtCalls),
+    // A second name replaces nothing.
+    arguments: [("", "link"), ("--force", "rename")])
+  func durable(force: String, naming: String) throws {
     let run = try BatchFolder.run(
       """
-      strace -f -qq -y -e trace=fsync,rename,renameat,renameat2 -o calls \
-      $goniometer batch r/c.csv --output s.csv 2>&1; cat calls
+      strace -f -qq -y -e trace=fsync,link,linkat,rename,renameat,renameat2 -o calls \
+      $goniometer batch r/c.csv --output s.csv \(force) 2>&1; cat calls
       """)
     let calls = run.output.split(separator: "\n").filter { $0.contains("= 0") }
-    let place = calls.firstIndex { $0.contains("rename") && $0.contains("s.csv.part") }
+    let place = calls.firstIndex { $0.contains(naming) && $0.contains("s.csv.part") }
     let name = try #require(place, "\(run.output)")
     #expect(calls[..<name].contains { $0.contains("fsync(") && $0.contains("s.csv.part>") })
     #expect(calls[name...].contains { $0.contains("fsync(") && !$0.contains("s.csv") })
