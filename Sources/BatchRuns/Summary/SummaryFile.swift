@@ -63,15 +63,15 @@ package final class SummaryFile {
       throw .cannotCreate(path: part, reason: "a link, a pipe or a device has that name; remove it")
     }
     // A path that was taken away and made again by another run is not the one that is locked.
-    var (mine, there) = (stat(), stat())
-    guard flock(descriptor, LOCK_EX | LOCK_NB) == 0, fstat(descriptor, &mine) == 0,
-      stat(part, &there) == 0, mine.st_ino == there.st_ino
+    guard flock(descriptor, LOCK_EX | LOCK_NB) == 0, fstat(descriptor, &status) == 0,
+      AtomicFile.isName(part, of: descriptor)
     else {
       close(descriptor)
       throw .cannotCreate(path: path, reason: "another run is writing it")
     }
+    let isOfEarlier = status.st_size > 0
     do throws(BatchError) {
-      if mine.st_size > 0 {
+      if isOfEarlier {
         guard resumes else {
           throw .cutOff(path: path, part: part)
         }
@@ -82,7 +82,7 @@ package final class SummaryFile {
       }
       earlier = resumes ? try EarlierSummary(at: self.path, format: format) : nil
     } catch {
-      if mine.st_size == 0 { unlink(part) }
+      if !isOfEarlier { unlink(part) }
       close(descriptor)
       throw error
     }

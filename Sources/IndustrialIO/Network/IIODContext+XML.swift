@@ -29,14 +29,14 @@ extension IIODContext {
     } catch {
       throw refuse(error.offset < 0 ? error.reason : error.description)
     }
-    self.init(host: host, kernel: builder.kernel, devices: builder.devices)
+    self.init(host: host, kernel: builder.kernel ?? "", devices: builder.devices)
   }
 }
 
 /// Devices as their elements come.
 private struct Builder {
   private(set) var devices: [IIODContext.Device] = []
-  private(set) var kernel = ""
+  private(set) var kernel: String?
   /// The elements that have begun and not ended.
   private var path: [String] = []
   private var device: OpenDevice?
@@ -78,9 +78,7 @@ private struct Builder {
       case ["context"]: return nil
       case ["context", "context-attribute"]:
         guard values["name"] == "local,kernel" else { return nil }
-        var name: String?
-        defer { kernel = name ?? "" }
-        return Self.take(values["value"], as: "the kernel's name", in: &name)
+        return Self.take(values["value"], as: "the kernel's name", in: &kernel)
       case ["context", "device"]: return startDevice(values)
       case ["context", "device", "channel"]: return startChannel(values)
       case ["context", "device", "channel", "scan-element"]: return takeScanElement(values)

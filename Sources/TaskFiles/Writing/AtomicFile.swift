@@ -79,6 +79,13 @@ package struct AtomicFile: ~Copyable {
       && one.st_mode & S_IFMT == S_IFREG && one.st_dev == other.st_dev && one.st_ino == other.st_ino
   }
 
+  /// Whether a path, without following it, is a name of an open file.
+  package static func isName(_ path: String, of descriptor: Int32) -> Bool {
+    var (one, other) = (stat(), stat())
+    return fstat(descriptor, &one) == 0 && lstat(path, &other) == 0
+      && one.st_dev == other.st_dev && one.st_ino == other.st_ino
+  }
+
   /// Whether an ordinary file is there, which writing would replace.
   package static func wouldReplace(_ path: String) -> Bool {
     var status = stat()
@@ -150,10 +157,9 @@ package struct AtomicFile: ~Copyable {
     _ descriptor: Int32, from temporary: String, to path: String, replaces: Bool
   ) throws(TaskFileError) {
     guard fsync(descriptor) == 0 || errno == EINVAL else { throw failedWriting(path) }
-    var (mine, there) = (stat(), stat())
-    guard fstat(descriptor, &mine) == 0, lstat(temporary, &there) == 0,
-      mine.st_dev == there.st_dev, mine.st_ino == there.st_ino
-    else { throw TaskFileError(.takenOver, at: temporary) }
+    guard isName(temporary, of: descriptor) else {
+      throw TaskFileError(.takenOver, at: temporary)
+    }
     guard
       replaces
         ? Glibc.rename(temporary, path) == 0 : renameWithoutReplacing(temporary, path)
