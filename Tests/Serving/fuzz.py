@@ -20,7 +20,7 @@ MOST = 150
 BATCH = 200
 FILES = re.compile(
     r"(lock|access\.json|access\.log(\.1)?|(runs/[0-9A-F-]{36}|do/(ada|ben)/\w+-\d+)/"
-    r"(session\.json|result\.json|signature-[\w-]{12}\.png|phone-[\w-]+\.csv|[\w.]+-\d+/[\w-]+\.json))$")
+    r"(session\.json|result\.json|signature-[\w-]{12}\.png|phone-[\w-]+\.csv|[\w.]+-\d+/[\w-]+\.(json|csv)))$")
 
 
 class Fuzz:
