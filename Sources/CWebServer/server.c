@@ -320,7 +320,8 @@ static int listening(const web_options *options, uint16_t *port, char *reason, s
     setsockopt(result, SOL_SOCKET, SO_REUSEADDR, &on, sizeof on);
     struct sockaddr_storage address;
     socklen_t length = sizeof address;
-    if (bind(result, each->ai_addr, each->ai_addrlen) != 0 || listen(result, 128) != 0 ||
+    /* A newcomer who finds the queue full is a second late: then the system tries again. */
+    if (bind(result, each->ai_addr, each->ai_addrlen) != 0 || listen(result, SOMAXCONN) != 0 ||
         getsockname(result, (struct sockaddr *)&address, &length) != 0) {
       snprintf(reason, size, "%s", strerror(errno));
       close(result);
