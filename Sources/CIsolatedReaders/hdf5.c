@@ -219,7 +219,6 @@ static void send_group(hid group, const char *path, int depth) {
     }
     ssize_t length = h5.get_object_name(group, index, name, sizeof name);
     if (length < 0) finish(goniometer_mark_failure, "the name of a group's member is damaged");
-    if (length >= (ssize_t)sizeof name) continue;
     int type = h5.get_object_type(group, index);
     if (snprintf(below, sizeof below, "%s/%s", path, name) >= (int)sizeof below) continue;
     if ((type == object_group || type == object_dataset) && !is_new(group, name)) continue;

@@ -37,7 +37,7 @@ extension CommandTable {
       var console = console
       console.replacesFiles = arguments[Command.force] || command.goesOn(arguments)
       console.isQuiet = arguments[Command.quiet]
-      try refuseExisting(command, arguments, console)
+      try checkOutputs(command, arguments, console)
       do {
         return try command.run(arguments, console)
       } catch let error as UsageError {
@@ -47,8 +47,9 @@ extension CommandTable {
     return .success
   }
 
-  /// Refuses to replace a file, or a name that would become another one, before any work is done for it.
-  private func refuseExisting(
+  /// Refuses an output that is an input, that is there already, or whose name would become another one, before
+  /// any work is done for it.
+  private func checkOutputs(
     _ command: Command, _ arguments: ParsedArguments, _ console: Console
   ) throws {
     let outputs = Set(command.options.filter { $0.rule?.isOutput == true }.map(\.name))

@@ -5,8 +5,9 @@
 ///
 /// Costs unpacking the variable.
 struct MATLABElements: ~Copyable {
-  /// What is wrong with a variable.
+  /// The error of a damaged variable.
   struct Damage: Error {
+    /// What the file has, to stand after "found".
     let words: String
   }
 

@@ -47,9 +47,9 @@ struct Workbook {
       }
       targets[identifier] = attributes["Target"]
     }
-    let strings = try Self.strings(&reading)
+    var room = Self.limitBytes
+    let strings = try Self.strings(&reading, &room)
     let dates = try WorkbookDates(&reading, startsIn1904: startsIn1904)
-    var room = Self.limitBytes - strings.reduce(0) { $0 + $1.utf8.count }
     for sheet in sheets {
       guard let target = targets[sheet.identifier] else { continue }
       reading.part = target.hasPrefix("/") ? String(target.dropFirst()) : "xl/" + target
@@ -100,11 +100,14 @@ struct Workbook {
   }
 
   /// The texts that cells refer to by number.
-  private static func strings(_ reading: inout IsolatedReading) throws(RecordingError) -> [String] {
+  ///
+  /// - Parameter room: the bytes that there is room for, which become fewer.
+  private static func strings(
+    _ reading: inout IsolatedReading, _ room: inout Int
+  ) throws(RecordingError) -> [String] {
     let path = reading.path
     reading.part = "xl/sharedStrings.xml"
     var strings: [String] = []
-    var room = limitBytes
     var open: [String] = []
     try reading.records { (record) throws(RecordingError) in
       switch record {

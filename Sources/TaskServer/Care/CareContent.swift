@@ -73,13 +73,13 @@ final class CareContent: ServedContent {
       try await settings.store.feed(on: now, at: now, in: settings.zone)
     }
     let entry = feed.entries(of: task, occurrence: occurrence).first
-    // What was begun in time is gone through to its end, also after midnight, unless it was done elsewhere.
+    // A run that began in time goes on after the event's day, unless somebody did the event elsewhere.
     if let run = runs.known(key), run.current.end != nil || entry?.state != .done {
       return try pages(of: run)
     }
-    let own = CarePages(context: context, settings: settings)
-    guard let entry, let study = entry.content.study else { return own.notDue }
-    guard entry.state.isOpen else { return own.closed(entry) }
+    let carePages = CarePages(context: context, settings: settings)
+    guard let entry, let study = entry.content.study else { return carePages.notDue }
+    guard entry.state.isOpen else { return carePages.closed(entry) }
     return try pages(of: runs.run(key) { try open(study, of: entry, context) })
   }
 

@@ -23,7 +23,7 @@ struct ContainerDamageTests {
     timeUnit: .seconds)
 
   /// The error of a file; `nil` for one that can be read.
-  private static func outcome(_ bytes: [UInt8], _ sensor: String? = nil) -> RecordingError? {
+  static func outcome(_ bytes: [UInt8], _ sensor: String? = nil) -> RecordingError? {
     var options = Self.options
     options.sensor = sensor
     do throws(RecordingError) {

@@ -8,16 +8,6 @@ import Testing
 // One after another, as some take as much memory as a workbook may.
 @Suite("Damaged and hostile workbooks", .serialized)
 struct WorkbookDamageTests {
-  /// The error of a file; `nil` for one that can be read.
-  private func outcome(_ bytes: [UInt8]) -> RecordingError? {
-    do throws(RecordingError) {
-      _ = try RecordingFile.load(bytes, name: "damaged")
-      return nil
-    } catch {
-      return error
-    }
-  }
-
   /// A part of a workbook in a zip archive without packing.
   private static func archive(_ parts: [(name: String, text: String)]) -> [UInt8] {
     var bytes: [UInt8] = []
@@ -99,7 +89,7 @@ struct WorkbookDamageTests {
       ),
     ])
   func hostile(_ sheet: String, _ words: String) {
-    let error = outcome(Self.workbook(sheet))
+    let error = ContainerDamageTests.outcome(Self.workbook(sheet))
     #expect(error?.kind == .malformed)
     #expect(error?.description.contains(words) == true, "\(String(describing: error))")
   }
@@ -109,22 +99,22 @@ struct WorkbookDamageTests {
   func growth(sheets: Int) {
     let row = "<row><c r=\"XFD1\"><v>1</v></c></row>"
     let sheet = "<worksheet>\(String(repeating: row, count: 40_000 / sheets))</worksheet>"
-    let error = outcome(Self.workbook(sheet, times: sheets))
+    let error = ContainerDamageTests.outcome(Self.workbook(sheet, times: sheets))
     #expect(error == .tooLarge(path: "damaged", limitBytes: 1 << 29))
   }
 
   @Test("one row of many long cells, and more sheets than a workbook has, take no memory")
   func cells() {
     let long = String(repeating: "1", count: 200_000)
-    let cell = outcome(
+    let cell = ContainerDamageTests.outcome(
       Self.workbook("<worksheet><row><c><v>\(long)</v></c></row></worksheet>"))
     #expect(cell?.description.contains("at most 32767 characters in a cell") == true)
     let text = "<si><t>\(long.prefix(130_000))</t></si>"
     let wide = String(repeating: "<c t=\"s\"><v>0</v></c>", count: 5000)
-    let row = outcome(
+    let row = ContainerDamageTests.outcome(
       Self.workbook("<worksheet><row>\(wide)</row></worksheet>", strings: text))
     #expect(row == .tooLarge(path: "damaged", limitBytes: 1 << 29))
-    let many = outcome(Self.workbook("<worksheet/>", times: 201))
+    let many = ContainerDamageTests.outcome(Self.workbook("<worksheet/>", times: 201))
     #expect(many?.description.contains("at most 200 sheets") == true)
   }
 }
