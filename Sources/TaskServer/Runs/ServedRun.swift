@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import Foundation
+internal import JSON
 internal import Localization
 internal import MotionSessions
 internal import MotionTasks
@@ -34,8 +35,8 @@ final class ServedRun: Sendable {
     var lines: [PresentedLine] = []
     /// Whether these numbers are good, doubtful or missing: the name of a look.
     var verdict = ""
-    /// When the timer of the step began.
-    var timerBegan: ContinuousClock.Instant?
+    /// When the timer of the step began, by the run's clock.
+    var timerBegan: Date?
     var end: End?
     /// What is to be said about the end; `nil` for the usual words.
     var remark: Message?
@@ -43,46 +44,70 @@ final class ServedRun: Sendable {
     var isKept = false
   }
 
+  /// Where a run is, and whose.
+  struct Place: Sendable {
+    let identity: RunIdentity
+    /// What somebody who watches is told of it.
+    let label: String
+    let folder: RunFolder
+    let room: AnswerRoom
+    /// Who opened it.
+    let owner: RunTable.Owner
+    /// Where its measurements take places of the link.
+    let places: MeasurementPlaces
+  }
+
   let served: ServedTask
   /// Tells the run from others, in addresses.
-  let name: String
+  let name: UUID
+  private let place: Place
   private let run: TaskRun
   private let clock = RunClock(fixed: nil)
-  private let places: MeasurementPlaces
-  /// The number of the link by which it was opened.
-  private let link: Int
   private let book: AccessBook
   private let state: Mutex<State>
   private let prepare: @Sendable () throws -> Void
   private let keep: @Sendable (TaskSession, TaskResult) throws -> Message?
+  /// Bytes of the run's folder that its room knows of.
+  private let counted: Mutex<Int>
   /// The measurement that is under way.
   let measuring = Mutex<StepMeasuring?>(nil)
 
   /// Begins a run, or goes on with a saved one.
   ///
   /// - Parameters:
-  ///   - places: where its measurements take places of the link, by its number.
   ///   - make: makes a new session.
   ///   - prepare: called before the run is saved for the first time.
   ///   - keep: keeps the result of a run that is over, and returns what is to be said about it.
   init(
-    _ served: ServedTask, name: String, files run: TaskRun, _ book: AccessBook,
-    places: MeasurementPlaces, link: Int, in translator: Translator, make: () throws -> TaskSession,
-    prepare: @escaping @Sendable () throws -> Void = {},
+    _ served: ServedTask, at place: Place, _ book: AccessBook, in translator: Translator,
+    make: () throws -> TaskSession, prepare: @escaping @Sendable () throws -> Void = {},
     keep: @escaping @Sendable (TaskSession, TaskResult) throws -> Message?
   ) throws {
-    (self.served, self.name, self.run, self.book) = (served, name, run, book)
-    (self.places, self.link) = (places, link)
+    (self.served, self.place, self.book) = (served, place, book)
     (self.prepare, self.keep) = (prepare, keep)
+    try place.folder.check()
+    run = TaskRun(
+      task: served.task, savedFile: place.folder.file(.session), archivePath: nil, cleans: false,
+      inputs: [])
     let saved = try run.savedSession(clock)
+    let session = try saved ?? make()
+    name = session.taskRunUUID
     var presentation = TaskPresentation(
-      try saved ?? make(), canSave: true, motion: served.plan.presence, in: translator)
+      session, canSave: true, motion: served.plan.presence, in: translator)
     try presentation.begin(at: clock.now)
     var state = State(presentation: presentation)
     state.isKept = saved != nil
-    if case .timing = presentation.phase { state.timerBegan = .now }
+    counted = Mutex(saved == nil ? 0 : place.folder.bytes)
     self.state = Mutex(state)
+    try goOnTiming(&state)
+    let begun = state
+    self.state.withLock { $0 = begun }
   }
+
+  /// The time of the run.
+  var now: Date { clock.now }
+  /// What somebody who watches is told of the run.
+  var label: String { place.label }
 
   /// The state at this moment.
   var current: State { state.withLock { $0 } }
@@ -91,10 +116,17 @@ final class ServedRun: Sendable {
   var shown: (state: State, mark: String) { state.withLock { ($0, mark(of: $0)) } }
 
   private func mark(of state: State) -> String {
-    // A run that was not saved yet begins anew after a restart, at another time: its first form counts.
-    guard state.isKept else { return book.mark(of: "new \(run.savedFile?.path ?? name)") }
+    // A run that was not saved yet begins anew after a restart, at another time: its first form counts, unless another
+    // run was over here meanwhile.
+    guard state.isKept else { return book.mark(of: ["new"] + place.identity.parts + [round]) }
     let session = String(decoding: state.presentation.session.restorationData, as: UTF8.self)
-    return book.mark(of: "\(state.presentation.phase) \(session)")
+    return book.mark(of: ["\(state.presentation.phase)", session])
+  }
+
+  /// How many runs were over in this place before.
+  private var round: String {
+    let data = try? place.folder.file(.round).read(limit: 20)
+    return data.map { String(decoding: $0, as: UTF8.self) } ?? "0"
   }
 
   // MARK: - Changes
@@ -111,8 +143,9 @@ final class ServedRun: Sendable {
 
   /// Takes a form that was sent.
   ///
-  /// - Throws: an error of the files; nothing is changed then.
-  func take(_ fields: FormFields) throws -> Reception {
+  /// - Parameter sender: who sent it.
+  /// - Throws: an error of the files, or ``AnswerRoom/Refusal``; nothing is changed then.
+  func take(_ fields: FormFields, of sender: RunTable.Owner) throws -> Reception {
     guard let command = fields["do"].flatMap(FormCommand.init) else { return .outdated }
     let reception = try state.withLock { state -> Reception in
       guard fields["at"] == mark(of: state), state.end == nil else { return .outdated }
@@ -125,20 +158,34 @@ final class ServedRun: Sendable {
         }
       }
       // What is refused of a form leaves the answers that were taken.
-      if next.presentation.session != state.presentation.session { try save(&next) }
-      if case .timing = next.presentation.phase {
-        if next.timerBegan == nil || next.presentation.session != state.presentation.session {
-          next.timerBegan = .now
-        }
-      } else {
+      if next.presentation.session != state.presentation.session {
+        try makeSure(ofRoomFor: fields, of: sender, in: next)
+        try save(&next)
         next.timerBegan = nil
       }
+      try keepTimer(&next)
       state = next
       return reception
     }
     beginMeasuring()
     return reception
   }
+
+  /// Makes sure that answers find room on the disk. To end is always possible.
+  private func makeSure(
+    ofRoomFor fields: FormFields, of sender: RunTable.Owner, in state: State
+  ) throws(AnswerRoom.Refusal) {
+    guard !state.presentation.session.isFinished else { return }
+    guard place.folder.bytes(of: .session) < Self.mostAnswers else { throw .full }
+    // The folder and its files take a block each, a text three times its bytes at most.
+    let bytes = fields.pairs.reduce(state.isKept ? 4096 : 12_288) { $0 + $1.value.utf8.count }
+    try place.room.take(bytes, of: sender)
+  }
+
+  /// Bytes of a saved session to which nothing is added: half of what is read again.
+  private static let mostAnswers = TaskSession.limits.bytes / 2
+  /// Bytes of the run's folder with which no recording begins.
+  private static let mostRecorded = 512 << 20
 
   private func apply(
     _ command: FormCommand, _ fields: FormFields, to state: inout State
@@ -212,8 +259,7 @@ final class ServedRun: Sendable {
         return nil
       }
       // The browser's clock counts as well as this one; a little of it may be lost on the way.
-      let passed = (ContinuousClock.now - began) / .seconds(1)
-      return passed >= seconds - 1 ? .timeIsUp : nil
+      return clock.now.timeIntervalSince(began) >= seconds - 1 ? .timeIsUp : nil
     case .discard: return .discard
     case .answers: return nil
     }
@@ -224,15 +270,13 @@ final class ServedRun: Sendable {
     _ fields: FormFields, _ presentation: TaskPresentation
   ) throws(AnswerFields.Problem) -> String? {
     guard let text = fields["drawing"], !text.isEmpty else { return nil }
-    guard let drawing = SignatureDrawing(text), let step = presentation.session.currentStep,
-      let folder = presentation.session.outputDirectory
-    else {
+    guard let drawing = SignatureDrawing(text), let step = presentation.session.currentStep else {
       throw AnswerFields.Problem(presentation.translator("The drawing cannot be read."))
     }
-    let name = "signature-\(book.mark(of: step.identifier)).png"
+    let name = "signature-\(book.mark(of: [step.identifier])).png"
     do {
-      _ = try OutputDirectory(creating: folder)
-      try SavedFile(path: "\(folder)/\(name)").write(drawing.png)
+      try place.folder.make()
+      try SavedFile(path: "\(place.folder.path)/\(name)").write(drawing.png)
     } catch {
       throw AnswerFields.Problem(presentation.translator("The drawing cannot be kept."))
     }
@@ -242,17 +286,24 @@ final class ServedRun: Sendable {
   /// Saves the session, or keeps the result of a run that is over.
   private func save(_ state: inout State) throws {
     let session = state.presentation.session
-    if let folder = session.outputDirectory { _ = try OutputDirectory(creating: folder) }
+    try place.folder.make()
+    defer { noteSize() }
     if !state.isKept { try prepare() }
     guard session.isFinished else {
       try run.save(session)
       state.isKept = true
       return
     }
+    // A form of this run is none of the next one in its place.
+    let isDiscarded = session.phase == .finished(.discarded)
+    if isDiscarded || place.identity.isRepeatable {
+      try place.folder.file(.round).write(Data("\((Int(round) ?? 0) &+ 1)".utf8))
+    }
     var remark: Message?
     let outcome = try run.finish(session, at: clock.now) { result in
       remark = try keep(session, result)
     }
+    try place.folder.file(.timer).remove()
     state.remark = remark
     switch outcome {
     case .completed: state.end = .completed
@@ -260,6 +311,60 @@ final class ServedRun: Sendable {
     case .unfinished: state.end = .saved
     }
     state.isKept = true
+  }
+
+  /// Tells the room what the run's folder has now.
+  private func noteSize() {
+    let bytes = place.folder.bytes
+    place.room.note(counted.withLock { counted in
+      defer { counted = bytes }
+      return bytes - counted
+    })
+  }
+
+  // MARK: - Timing
+
+  /// Notes on the disk when a timer begins, with the step that it is of: it goes on where the run is read again.
+  private func keepTimer(_ state: inout State) throws {
+    guard case .timing = state.presentation.phase else {
+      state.timerBegan = nil
+      return
+    }
+    guard state.timerBegan == nil else { return }
+    let began = clock.now
+    state.timerBegan = began
+    let note: JSONValue = [
+      "step": .array(state.presentation.session.currentPath.map(JSONValue.string)),
+      "began": .number(began.timeIntervalSince1970),
+    ]
+    try place.folder.make()
+    // Who only looks at a page is not to make the disk work for it.
+    try place.folder.file(.timer).write(note.data(isPretty: false), isDurable: false)
+    noteSize()
+  }
+
+  /// Goes on with the timer of a run that was read again, or begins one that waits for nobody.
+  private func goOnTiming(_ state: inout State) throws {
+    let session = state.presentation.session
+    if let data = try? place.folder.file(.timer).read(limit: 1 << 20),
+      let note = (try? JSONValue(data: data))?.object, let began = note["began"]?.double,
+      note["step"]?.array?.map(\.string) == session.currentPath,
+      // One of an earlier showing of the step began before the session came to it.
+      !state.isKept || session.lastDate.map({ $0.timeIntervalSince1970 <= began }) ?? false
+    {
+      if state.presentation.phase == .ready { try state.presentation.perform(.start, at: clock.now) }
+      if case .timing = state.presentation.phase {
+        state.timerBegan = Date(timeIntervalSince1970: began)
+      }
+    }
+    guard case .timing = state.presentation.phase, state.timerBegan == nil else { return }
+    do {
+      if !state.isKept { try place.room.take(8192, of: place.owner) }
+      try keepTimer(&state)
+    } catch {
+      // Where nothing can be written, it is in memory.
+      state.timerBegan = state.timerBegan ?? clock.now
+    }
   }
 
   // MARK: - Measuring
@@ -274,7 +379,10 @@ final class ServedRun: Sendable {
       guard measuring?.isOver ?? true else { return }
       let begun = StepMeasuring(
         entry, of: served, folder: presentation.session.outputDirectory,
-        in: presentation.translator, places: places, link: link, clock
+        in: presentation.translator, places: place.places, link: place.owner.link, clock,
+        hasRoom: { [place] in
+          place.folder.bytes < Self.mostRecorded && place.room.has(Self.mostRecorded)
+        }
       ) { [weak self] attempt in
         self?.takeMotion(attempt)
       }
@@ -297,6 +405,7 @@ final class ServedRun: Sendable {
         state.problems[""] = ("\(error)", nil)
       }
     }
+    noteSize()
   }
 }
 
