@@ -86,7 +86,7 @@ struct AccessTests {
     visit.get(String(new.dropFirst("http://127.0.0.1".count)))
     #expect(visit.status == 200)
     // As the file has it for the next start.
-    let again = try AccessBook(path: served.folder + "/access.json")
+    let again = try AccessBook(path: served.folder + "/access.json", of: book.content)
     #expect(again.links == book.links)
     #expect(again.secret(of: again.links[0]) == book.secret(of: book.links[0]))
   }
@@ -191,7 +191,7 @@ struct AccessTests {
     }
     let path = served.folder + "/damaged.json"
     try Data("{}".utf8).write(to: URL(filePath: path))
-    #expect(throws: TaskServerError.damaged(path: path)) { try AccessBook(path: path) }
+    #expect(throws: TaskServerError.damaged(path: path)) { try AccessBook(path: path, of: .task([])) }
   }
 
   @Test(

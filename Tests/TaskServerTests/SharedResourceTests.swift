@@ -10,7 +10,7 @@ import WebServing
 struct SharedResourceTests {
   private static func visitor(_ link: Int, _ run: UUID = UUID()) -> Visitor {
     Visitor(
-      link: AccessLink(number: link, role: .participant, subject: nil), run: run)
+      link: AccessLink(number: link, content: nil, role: .participant, subject: nil), run: run)
   }
 
   @Test("a visitor's oldest stream ends first, and so does a link's; others stay")
@@ -46,7 +46,7 @@ struct SharedResourceTests {
     let folder = FileManager.default.temporaryDirectory.path + "/book-\(UUID().uuidString)"
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(atPath: folder) }
-    let book = try AccessBook(path: "\(folder)/access.json")
+    let book = try AccessBook(path: "\(folder)/access.json", of: .task([]))
     let links = try [Role.participant, .therapist, .clinician].map { try book.link($0) }
     let streams = links.map { link in
       let stream = EventStream()

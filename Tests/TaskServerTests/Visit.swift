@@ -11,6 +11,7 @@ struct Visit {
   let server: TaskServer
   let origin: String
   var cookie: String?
+  var cookieName = "goniometer"
   var language = "en"
   private(set) var page = ""
   private(set) var status = 0
@@ -21,7 +22,7 @@ struct Visit {
   }
 
   /// Opens the address of a role, and what it leads to.
-  mutating func enter(_ role: Role = .participant, subject: String? = nil) throws {
+  mutating func enter(_ role: Role = .participant, subject: UUID? = nil) throws {
     let address = try server.address(of: role, subject: subject)
     get(String(address.dropFirst(origin.count)))
   }
@@ -53,7 +54,7 @@ struct Visit {
       "host": String(origin.dropFirst("http://".count)),
       "accept-language": language,
     ]
-    all["cookie"] = cookie.map { "goniometer=\($0)" }
+    all["cookie"] = cookie.map { "\(cookieName)=\($0)" }
     if method == "POST" {
       all["origin"] = origin
       all["content-type"] = "application/x-www-form-urlencoded"
@@ -70,9 +71,8 @@ struct Visit {
     var response = response
     for _ in 0..<5 {
       for header in response.headers where header.name == "Set-Cookie" {
-        cookie = header.value.split(separator: ";").first.map {
-          String($0.dropFirst("goniometer=".count))
-        }
+        let pair = header.value.prefix { $0 != ";" }.split(separator: "=", maxSplits: 1)
+        (cookieName, cookie) = (String(pair[0]), String(pair[1]))
       }
       guard response.status == 303 else { break }
       address = response.headers.first { $0.name == "Location" }?.value ?? "/"

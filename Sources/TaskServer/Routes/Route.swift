@@ -39,10 +39,10 @@ struct RoutePattern: Sendable, Hashable, CustomStringConvertible {
   /// Whether a part is what opens the pages.
   var hasSecret: Bool { parts.contains(":secret") }
 
-  /// The path with the names of what varies.
-  var path: String { "/" + parts.joined(separator: "/") }
+  /// The path without what varies.
+  var path: String { "/" + parts.map { $0.hasPrefix(":") ? "…" : $0 }.joined(separator: "/") }
 
-  var description: String { "\(isPost ? "POST" : "GET") \(path)" }
+  var description: String { "\(isPost ? "POST" : "GET") /\(parts.joined(separator: "/"))" }
 }
 
 /// What answers the requests for a pattern.
