@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import Foundation
+internal import JSON
 
 extension CarePlanStore {
   /// The number under which this file's changes are counted.
@@ -19,7 +20,7 @@ extension CarePlanStore {
 
   /// Gives the file a new name, under which its changes count from 1.
   func renew() throws(DatabaseFault) -> Int {
-    try connection.run("INSERT INTO origin (uuid, clock) VALUES (?, 0)", [.uuid(UUID())])
+    try connection.run("INSERT INTO origin (uuid, clock) VALUES (?, 0)", [.uuid(UUID.random())])
     let number = connection.lastRow
     try connection.run(
       "INSERT OR REPLACE INTO store (only, origin, file) VALUES (1, ?, ?)",
