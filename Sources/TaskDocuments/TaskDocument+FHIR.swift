@@ -60,7 +60,7 @@ extension TaskDocument {
     guard let plan else {
       throw failure("the task was not made of a FHIR form; a response has no place in it")
     }
-    return plan.result(of: response, taskRunUUID: UUID(), at: .now)
+    return plan.result(of: response, taskRunUUID: UUID.random(), at: .now)
   }
 }
 
@@ -78,17 +78,19 @@ extension FormTask {
   ) throws -> (session: TaskSession, problems: [FHIRProblem]) {
     guard let earlier else {
       let session = TaskSession(
-        task, taskRunUUID: UUID(), locality: locality,
-        defaults: initialResult(context: context, taskRunUUID: UUID(), at: now))
+        task, taskRunUUID: UUID.random(), locality: locality,
+        defaults: initialResult(context: context, taskRunUUID: UUID.random(), at: now))
       return (session, [])
     }
     guard earlier.isInProgress else {
       let session = TaskSession(
-        task, taskRunUUID: UUID(), locality: locality,
-        defaults: result(of: earlier, taskRunUUID: UUID(), at: now), alwaysUsesDefaults: true)
+        task, taskRunUUID: UUID.random(), locality: locality,
+        defaults: result(of: earlier, taskRunUUID: UUID.random(), at: now), alwaysUsesDefaults: true
+      )
       return (session, [])
     }
-    let prefilled = try session(with: earlier, taskRunUUID: UUID(), locality: locality, at: now)
+    let prefilled = try session(
+      with: earlier, taskRunUUID: UUID.random(), locality: locality, at: now)
     return (prefilled.session, prefilled.problems)
   }
 }

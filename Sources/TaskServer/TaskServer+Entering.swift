@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import Foundation
+internal import JSON
 internal import Localization
 internal import Reports
 internal import WebServing
@@ -29,7 +30,7 @@ extension TaskServer {
       // A browser that has been here by the same link goes on with its own run.
       let known = book.visitor(of: request)
       visitor = link.map { link in
-        known.flatMap { $0.link == link ? $0 : nil } ?? Visitor(link: link, run: UUID())
+        known.flatMap { $0.link == link ? $0 : nil } ?? Visitor(link: link, run: UUID.random())
       }
     }
     guard let visitor else {

@@ -171,6 +171,15 @@ struct LayerTests {
     }
   }
 
+  @Test("random identities are made in one place, which needs no file of the system")
+  func randomIdentities() throws {
+    for module in try Self.modules() {
+      for (place, line) in try Self.lines(of: module) {
+        #expect(!line.contains(/\bUUID(\.init)?\(\)/), "\(place): take UUID.random()")
+      }
+    }
+  }
+
   @Test("a joint is known by its own file, by a simulated leg, by foreign names and by help alone")
   func joints() throws {
     let words = /\b(thigh|shank|knee)\b/.ignoresCase()

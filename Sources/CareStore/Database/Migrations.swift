@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import Foundation
+internal import JSON
 
 /// The forms that a store has had, each made of the one before it.
 ///
@@ -92,7 +93,7 @@ enum Migrations {
           version += 1
         }
         try connection.run(
-          "INSERT OR IGNORE INTO identity (only, uuid) VALUES (1, ?)", [.uuid(UUID())])
+          "INSERT OR IGNORE INTO identity (only, uuid) VALUES (1, ?)", [.uuid(UUID.random())])
         try connection.execute(
           "PRAGMA user_version = \(all.count); PRAGMA application_id = \(applicationID)")
       } catch {

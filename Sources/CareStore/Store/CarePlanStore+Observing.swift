@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import Foundation
+internal import JSON
 
 extension CarePlanStore {
   /// An answer of the store now, and again whenever a change makes it another one.
@@ -54,7 +55,7 @@ extension CarePlanStore {
   private func observe() -> AsyncStream<Void> {
     let (stream, continuation) = AsyncStream.makeStream(
       of: Void.self, bufferingPolicy: .bufferingNewest(1))
-    let key = UUID()
+    let key = UUID.random()
     observers[key] = continuation
     continuation.onTermination = { [weak self] _ in
       Task { await self?.forget(key) }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 public import Foundation
+internal import JSON
 
 extension CarePlanStore {
   /// Tells the store from every other, whatever its file is called and wherever it lies: random, and written once,
@@ -22,7 +23,7 @@ extension CarePlanStore {
   /// - Returns: The new identity.
   @discardableResult
   public func renewIdentity() throws(CareStoreError) -> UUID {
-    let identity = UUID()
+    let identity = UUID.random()
     try writing { () throws(CareStoreError) in
       try attempt { () throws(DatabaseFault) in
         try connection.run(
@@ -48,7 +49,7 @@ extension CarePlanStore {
 
   /// Gives the file a new name, under which its changes count from 1.
   func renew() throws(DatabaseFault) -> Int {
-    try connection.run("INSERT INTO origin (uuid, clock) VALUES (?, 0)", [.uuid(UUID())])
+    try connection.run("INSERT INTO origin (uuid, clock) VALUES (?, 0)", [.uuid(UUID.random())])
     let number = connection.lastRow
     try connection.run(
       "INSERT OR REPLACE INTO store (only, origin, file) VALUES (1, ?, ?)",

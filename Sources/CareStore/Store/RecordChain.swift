@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import Foundation
+internal import JSON
 
 /// All versions of one record, and which of them count.
 struct RecordChain {
@@ -48,7 +49,7 @@ struct RecordChain {
   /// The version that replaces all that there are.
   func nextVersion(at date: Date, deletes: Bool) -> RecordVersion {
     RecordVersion(
-      uuid: UUID(), previous: tips.map(\.uuid).sorted(), next: [],
+      uuid: UUID.random(), previous: tips.map(\.uuid).sorted(), next: [],
       createdDate: links.map(\.created).min() ?? date, updatedDate: date,
       deletedDate: deletes ? date : nil)
   }

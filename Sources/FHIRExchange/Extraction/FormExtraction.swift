@@ -70,15 +70,12 @@ extension FHIR.QuestionnaireResponse {
     let halves = [0xCBF2_9CE4_8422_2325, 0x8422_2325_CBF2_9CE4 as UInt64].map { base in
       bytes.reduce(base) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
     }
-    var uuid = UUID().uuid
-    withUnsafeMutableBytes(of: &uuid) { target in
-      for place in target.indices {
-        target[place] = UInt8(truncatingIfNeeded: halves[place / 8] >> (8 * (place % 8)))
-      }
-      // The marks of a UUID by content (RFC 9562, version 8).
-      target[6] = target[6] & 0x0F | 0x80
-      target[8] = target[8] & 0x3F | 0x80
+    var uuid = halves.flatMap { half in
+      (0..<8).map { UInt8(truncatingIfNeeded: half >> (8 * $0)) }
     }
-    return UUID(uuid: uuid)
+    // The marks of a UUID by content (RFC 9562, version 8).
+    uuid[6] = uuid[6] & 0x0F | 0x80
+    uuid[8] = uuid[8] & 0x3F | 0x80
+    return uuid.withUnsafeBytes { UUID(uuid: $0.loadUnaligned(as: uuid_t.self)) }
   }
 }

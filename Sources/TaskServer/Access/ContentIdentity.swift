@@ -64,7 +64,7 @@ package enum StudyIdentity {
   }
 
   private static func make(_ file: SavedFile) throws -> UUID {
-    let identity = UUID()
+    let identity = UUID.random()
     let json: JSONValue = .object(["identity": .string(identity.uuidString)])
     try file.write(json.data(isPretty: true))
     return identity

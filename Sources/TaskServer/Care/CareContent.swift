@@ -123,7 +123,7 @@ final class CareContent: ServedContent {
         owner: context.owner, places: runs.places), context.book, in: context.translator,
       make: {
         TaskSession(
-          study, taskRunUUID: UUID(), locality: settings.locality, outputDirectory: folder.path)
+          study, taskRunUUID: UUID.random(), locality: settings.locality, outputDirectory: folder.path)
       },
       keep: { session, result in
         try folder.file(.result).write(result.documentData)

@@ -110,7 +110,8 @@ enum CareDoCommand {
     }
     let session =
       saved
-      ?? TaskSession(study, taskRunUUID: UUID(), locality: .ofSystem, outputDirectory: folder?.path)
+      ?? TaskSession(
+        study, taskRunUUID: UUID.random(), locality: .ofSystem, outputDirectory: folder?.path)
     let last = try TaskRunCommand.lead(session, through: run, stage, sheet, arguments)
     var recorded: Outcome?
     // The saved session goes only after the outcome is kept.

@@ -239,8 +239,9 @@ enum TaskRunCommand {
       try OutputDirectory(creating: path)
     }
     return TaskSession(
-      task, taskRunUUID: arguments[runUUID] ?? UUID(), locality: PersonLanguage.locality(arguments),
-      defaults: earlier ?? plan?.initialResult(taskRunUUID: UUID(), at: .now),
+      task, taskRunUUID: arguments[runUUID] ?? UUID.random(),
+      locality: PersonLanguage.locality(arguments),
+      defaults: earlier ?? plan?.initialResult(taskRunUUID: UUID.random(), at: .now),
       outputDirectory: folder?.path, identity: IdentityOptions.identity(arguments))
   }
 
