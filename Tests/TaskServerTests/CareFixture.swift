@@ -5,7 +5,6 @@ import CareTasks
 import Foundation
 import JSON
 import Measurement
-import MotionSessions
 import StudyTasks
 
 @testable import TaskServer
@@ -20,9 +19,11 @@ enum CareFixture {
   /// - Parameters:
   ///   - id: of the task that asks.
   ///   - title: of it.
+  ///   - question: its only one.
   ///   - days: from the first day to today.
   static func store(
-    _ id: String = "ask/1", title: String = "How is <b>it</b>?", days: Int = 3
+    _ id: String = "ask/1", title: String = "How is <b>it</b>?", question: String = "pain",
+    days: Int = 3
   ) throws -> CarePlanStore {
     let store = try CarePlanStore()
     let zone = try ScheduleTimeZone("GMT")
@@ -37,8 +38,8 @@ enum CareFixture {
     }
     var ask = CareTask(id: id, title: title, schedule: try schedule())
     var content = CareTaskContent(
-      study: try StudyTask("ask", steps: [Served.question("pain", isOptional: false)]))
-    content.outcome = OutcomeExtractor([.answer(AnswerRule("pain"))])
+      study: try StudyTask("ask", steps: [Served.question(question, isOptional: false)]))
+    content.outcome = OutcomeExtractor([.answer(AnswerRule(question))])
     ask.labels.payload = content.json
     let asked = ask
     _ = try waiting { try await store.add(asked) }
@@ -68,14 +69,7 @@ enum CareFixture {
     return (server, store, folder)
   }
 
-  @Sendable private static func serve(_ task: StudyTask) throws -> ServedTask {
-    ServedTask(
-      task,
-      plan: try MotionPlan(for: task, from: [], hasFolder: true) { _, _ in throw CancellationError()
-      },
-      mediaFolder: nil
-    ) { _ in throw CancellationError() }
-  }
+  @Sendable static func serve(_ task: StudyTask) throws -> ServedTask { try Served.unserved(task) }
 
   static func outcomes(_ store: CarePlanStore) throws -> [Outcome] {
     try waiting { try await store.fetch(RecordQuery<Outcome>()) }
@@ -94,20 +88,27 @@ enum CareFixture {
     deinit { try? FileManager.default.removeItem(atPath: path) }
   }
 
-  /// A study of participants of these names, each with a store of ``store(_:title:days:)``, whose task has the title
-  /// "Of" and the place of the name.
+  /// A participant of a study: the name, and the identifier of the task that asks.
+  typealias Participant = (name: String, task: String)
+
+  /// A study of participants, each with a store in memory. Titles and questions of each have the letters of
+  /// ``mark(_:)``.
   static func study(
-    _ names: [String], _ folder: Folder, identity: UUID = UUID(), tasks: [String] = []
-  ) throws -> TaskServer {
-    let plans = try names.enumerated().map { place, name in
-      try TaskServer.Plan(
-        name: name,
-        store: try store(tasks.isEmpty ? "ask/1" : tasks[place], title: "Of \(place)."),
-        zone: try ScheduleTimeZone("GMT"))
+    _ participants: [Participant], _ folder: Folder, identity: UUID = UUID()
+  ) throws -> (server: TaskServer, stores: [CarePlanStore]) {
+    let stores = try participants.enumerated().map { place, participant in
+      try store(participant.task, title: "Of \(mark(place))", question: mark(place))
     }
-    return try TaskServer(
+    let plans = try zip(participants, stores).map { participant, store in
+      try TaskServer.Plan(name: participant.name, store: store, zone: try ScheduleTimeZone("GMT"))
+    }
+    let server = try TaskServer(
       study: plans, identity: identity, locality: Locality(),
       program: OutputProgram(name: "test", version: "1"), settings(folder)
     ) { try serve($0) }
+    return (server, stores)
   }
+
+  /// What stands on pages of one participant alone.
+  static func mark(_ place: Int) -> String { "mark\(place)end" }
 }

@@ -9,6 +9,7 @@ import MotionSessions
 import StudyTasks
 import Synchronization
 import Testing
+import WebServing
 
 @testable import TaskServer
 
@@ -115,7 +116,7 @@ struct CarePagesTests {
   func study() async throws {
     try await CareFixture.onThread {
       let folder = CareFixture.Folder()
-      let server = try CareFixture.study(["p 1", "p2"], folder)
+      let (server, _) = try CareFixture.study([("p 1", "ask/1"), ("p2", "ask/1")], folder)
       var clinician = Visit(server)
       try clinician.enter(.clinician)
       #expect(clinician.title == "Participants")
@@ -149,6 +150,139 @@ struct CarePagesTests {
       try therapist.enter(.therapist)
       therapist.get("/participants/p2")
       #expect(therapist.status == 404)
+    }
+  }
+
+  @Test("a form of a run that was thrown away, or is over, does not count for the next one in its place")
+  func formsOfEarlierRuns() async throws {
+    try await CareFixture.onThread {
+      let (server, store, folder) = try CareFixture.served()
+      defer { withExtendedLifetime(folder) {} }
+      let event = "/do/ask%2F1/3"
+      var visit = Visit(server)
+      try visit.enter()
+      visit.get(event)
+      var first = visit
+      visit.get("\(event)?leave")
+      visit.send([("do", "discard")], to: event)
+      #expect(visit.title == "Stopped")
+      first.send([("q", "pain"), ("a.pain", "4"), ("do", "0")], to: event)
+      #expect(first.title == "What about pain?" && first.page.contains("That page was not up to date"))
+      #expect(try CareFixture.outcomes(store).isEmpty)
+      // Done, undone, and due again.
+      var second = first
+      try second.press("Next", [("q", "pain"), ("a.pain", "5")])
+      #expect(second.title == "Thank you")
+      let outcome = try #require(try CareFixture.outcomes(store).first)
+      _ = try waiting { try await store.delete(outcome) }
+      first.send([("q", "pain"), ("a.pain", "6"), ("do", "0")], to: event)
+      #expect(first.title == "What about pain?" && first.page.contains("That page was not up to date"))
+      #expect(try CareFixture.outcomes(store).isEmpty)
+    }
+  }
+
+  @Test("a plan that begins later, and a clock that was set back, are pages in words", arguments: [-2, 0, 3])
+  func futurePlan(days: Int) async throws {
+    try await CareFixture.onThread {
+      let folder = CareFixture.Folder()
+      let store = try CareFixture.store(days: days)
+      if days == 0 {
+        // What was recorded then lies in the future.
+        let feed = try waiting {
+          try await store.feed(
+            on: CareFixture.noon, at: CareFixture.noon, in: try ScheduleTimeZone("GMT"))
+        }
+        let entry = try #require(feed.entries(of: "walk").first)
+        let values = [OutcomeValue(.integer(4000), kind: "steps", createdDate: CareFixture.noon)]
+        _ = try waiting { try await store.record(values, for: entry.event) }
+      }
+      let plan = try TaskServer.Plan(name: "p", store: store, zone: try ScheduleTimeZone("GMT"))
+      for (role, paths) in [
+        (Role.participant, ["/", "/history", "/insights", "/contacts"]),
+        (.clinician, ["/", "/participants/p", "/participants/p/course"]),
+      ] {
+        for setBack in [0, 86_400, 3_456_000] as [Double] {
+          let settings = CareFixture.settings(CareFixture.Folder()) {
+            CareFixture.noon.addingTimeInterval(-setBack)
+          }
+          let server =
+            role == .clinician
+            ? try TaskServer(
+              study: [plan], identity: UUID(), locality: Locality(),
+              program: OutputProgram(name: "test", version: "1"), settings
+            ) { try CareFixture.serve($0) }
+            : try TaskServer(plan, locality: Locality(), settings) { try CareFixture.serve($0) }
+          var visit = Visit(server)
+          try visit.enter(role)
+          for path in paths {
+            visit.get(path)
+            #expect(visit.status == 200, "\(role) \(path), \(setBack) s before: \(visit.page)")
+          }
+        }
+      }
+      withExtendedLifetime(folder) {}
+    }
+  }
+
+  @Test("two servers that tick one event: one records it, and the other says that it is done")
+  func tickedTwice() async throws {
+    try await CareFixture.onThread {
+      let folder = CareFixture.Folder()
+      try FileManager.default.createDirectory(atPath: folder.path, withIntermediateDirectories: true)
+      let path = "\(folder.path)/p.care"
+      let zone = try ScheduleTimeZone("GMT")
+      let store = try CarePlanStore(path: path)
+      let today = try zone.startOfDay(containing: CareFixture.noon)
+      for number in 0..<20 {
+        let task = CareTask(
+          id: "t\(number)", title: "T",
+          schedule: try Schedule(
+            [ScheduleElement(start: today, interval: .daily, duration: .allDay)], in: zone))
+        _ = try waiting { try await store.add(task) }
+      }
+      let sides = try (0..<2).map { _ in
+        let plan = try TaskServer.Plan(name: "p", store: try CarePlanStore(path: path), zone: zone)
+        let own = CareFixture.Folder()
+        let server = try TaskServer(plan, locality: Locality(), CareFixture.settings(own)) {
+          try CareFixture.serve($0)
+        }
+        var visit = Visit(server)
+        try visit.enter()
+        return (visit, own)
+      }
+      let visits = sides.map(\.0)
+      for number in 0..<20 {
+        let found = Mutex<[Int]>([])
+        DispatchQueue.concurrentPerform(iterations: 2) { side in
+          let visit = visits[side]
+          let status = visit.request(
+            "POST", "/tick/t\(number)/0", fields: [("token", visit.hidden("token") ?? "")]
+          ).status
+          found.withLock { $0.append(status) }
+        }
+        #expect(found.withLock(\.self).allSatisfy { [200, 303].contains($0) })
+      }
+      #expect(try CareFixture.outcomes(store).count == 20)
+    }
+  }
+
+  @Test("a plan that cannot be shown leaves the clinician the other ones, and its link")
+  func brokenPlan() async throws {
+    try await CareFixture.onThread {
+      let folder = CareFixture.Folder()
+      let (server, stores) = try CareFixture.study([("a", "ask"), ("b", "ask")], folder)
+      var clinician = Visit(server)
+      try clinician.enter(.clinician)
+      let broken = stores[0]
+      try waiting { await broken.close() }
+      clinician.get("/")
+      #expect(
+        clinician.status == 200 && clinician.page.contains("Of \(CareFixture.mark(1))."),
+        "\(clinician.page)")
+      clinician.get("/participants/a")
+      #expect(clinician.status == 200 && clinician.page.contains("This plan cannot be shown."))
+      clinician.send([("do", "withdraw")], to: "/participants/a/link")
+      #expect(clinician.page.contains("The link is withdrawn"))
     }
   }
 }

@@ -13,12 +13,28 @@ struct Visit {
   var cookie: String?
   var cookieName = "goniometer"
   var language = "en"
+  /// The beginning of paths that a proxy before the server takes off.
+  var takesOff = ""
   private(set) var page = ""
   private(set) var status = 0
   private(set) var address = "/"
 
   init(_ server: TaskServer, origin: String = "http://127.0.0.1") {
     (self.server, self.origin) = (server, origin)
+  }
+
+  /// What a browser keeps.
+  struct Cookie {
+    let name: String
+    let value: String?
+  }
+
+  var kept: Cookie { Cookie(name: cookieName, value: cookie) }
+
+  /// A browser that has been at another server.
+  init(_ server: TaskServer, with kept: Cookie) {
+    self.init(server)
+    (cookieName, cookie) = (kept.name, kept.value)
   }
 
   /// Opens the address of a role, and what it leads to.
@@ -51,7 +67,7 @@ struct Visit {
     headers: [String: String] = [:]
   ) -> HTTPResponse {
     var all = [
-      "host": String(origin.dropFirst("http://".count)),
+      "host": String(origin.drop { $0 != "/" }.dropFirst(2)),
       "accept-language": language,
     ]
     all["cookie"] = cookie.map { "\(cookieName)=\($0)" }
@@ -63,7 +79,9 @@ struct Visit {
       .joined(separator: "&")
     return server.answer(
       HTTPRequest(
-        method: method, target: target, headers: all.merging(headers) { $1 },
+        method: method,
+        target: target.hasPrefix(takesOff) ? String(target.dropFirst(takesOff.count)) : target,
+        headers: all.merging(headers) { $1 },
         body: Array(body.utf8), client: "192.0.2.1"))
   }
 

@@ -60,11 +60,11 @@ final class ServedRun: Sendable {
   let served: ServedTask
   /// Tells the run from others, in addresses.
   let name: UUID
-  private let place: Place
+  let place: Place
   private let run: TaskRun
-  private let clock = RunClock(fixed: nil)
+  let clock = RunClock(fixed: nil)
   private let book: AccessBook
-  private let state: Mutex<State>
+  let state: Mutex<State>
   private let prepare: @Sendable () throws -> Void
   private let keep: @Sendable (TaskSession, TaskResult) throws -> Message?
   /// Bytes of the run's folder that its room knows of.
@@ -184,8 +184,6 @@ final class ServedRun: Sendable {
 
   /// Bytes of a saved session to which nothing is added: half of what is read again.
   private static let mostAnswers = TaskSession.limits.bytes / 2
-  /// Bytes of the run's folder with which no recording begins.
-  private static let mostRecorded = 512 << 20
 
   private func apply(
     _ command: FormCommand, _ fields: FormFields, to state: inout State
@@ -284,7 +282,7 @@ final class ServedRun: Sendable {
   }
 
   /// Saves the session, or keeps the result of a run that is over.
-  private func save(_ state: inout State) throws {
+  func save(_ state: inout State) throws {
     let session = state.presentation.session
     try place.folder.make()
     defer { noteSize() }
@@ -314,113 +312,11 @@ final class ServedRun: Sendable {
   }
 
   /// Tells the room what the run's folder has now.
-  private func noteSize() {
+  func noteSize() {
     let bytes = place.folder.bytes
     place.room.note(counted.withLock { counted in
       defer { counted = bytes }
       return bytes - counted
     })
-  }
-
-  // MARK: - Timing
-
-  /// Notes on the disk when a timer begins, with the step that it is of: it goes on where the run is read again.
-  private func keepTimer(_ state: inout State) throws {
-    guard case .timing = state.presentation.phase else {
-      state.timerBegan = nil
-      return
-    }
-    guard state.timerBegan == nil else { return }
-    let began = clock.now
-    state.timerBegan = began
-    let note: JSONValue = [
-      "step": .array(state.presentation.session.currentPath.map(JSONValue.string)),
-      "began": .number(began.timeIntervalSince1970),
-    ]
-    try place.folder.make()
-    // Who only looks at a page is not to make the disk work for it.
-    try place.folder.file(.timer).write(note.data(isPretty: false), isDurable: false)
-    noteSize()
-  }
-
-  /// Goes on with the timer of a run that was read again, or begins one that waits for nobody.
-  private func goOnTiming(_ state: inout State) throws {
-    let session = state.presentation.session
-    if let data = try? place.folder.file(.timer).read(limit: 1 << 20),
-      let note = (try? JSONValue(data: data))?.object, let began = note["began"]?.double,
-      note["step"]?.array?.map(\.string) == session.currentPath,
-      // One of an earlier showing of the step began before the session came to it.
-      !state.isKept || session.lastDate.map({ $0.timeIntervalSince1970 <= began }) ?? false
-    {
-      if state.presentation.phase == .ready { try state.presentation.perform(.start, at: clock.now) }
-      if case .timing = state.presentation.phase {
-        state.timerBegan = Date(timeIntervalSince1970: began)
-      }
-    }
-    guard case .timing = state.presentation.phase, state.timerBegan == nil else { return }
-    do {
-      if !state.isKept { try place.room.take(8192, of: place.owner) }
-      try keepTimer(&state)
-    } catch {
-      // Where nothing can be written, it is in memory.
-      state.timerBegan = state.timerBegan ?? clock.now
-    }
-  }
-
-  // MARK: - Measuring
-
-  /// Makes the measurement that the step waits for, unless there is one.
-  func beginMeasuring() {
-    let presentation = current.presentation
-    guard presentation.phase == .measuring, let step = presentation.session.currentStep,
-      let entry = served.plan.entries[step.identifier]
-    else { return }
-    measuring.withLock { measuring in
-      guard measuring?.isOver ?? true else { return }
-      let begun = StepMeasuring(
-        entry, of: served, folder: presentation.session.outputDirectory,
-        in: presentation.translator, places: place.places, link: place.owner.link, clock,
-        hasRoom: { [place] in
-          place.folder.bytes < Self.mostRecorded && place.room.has(Self.mostRecorded)
-        }
-      ) { [weak self] attempt in
-        self?.takeMotion(attempt)
-      }
-      measuring = begun
-    }
-  }
-
-  private func takeMotion(_ attempt: MotionAttempt) {
-    state.withLock { state in
-      guard state.presentation.phase == .measuring else { return }
-      var next = state
-      do {
-        try next.presentation.perform(
-          .measured(attempt.results, advisesRepeat: attempt.advisesRepeat), at: clock.now)
-        (next.problems, next.lines) = ([:], attempt.lines(in: next.presentation.translator))
-        next.verdict = attempt.verdict
-        if next.presentation.session != state.presentation.session { try save(&next) }
-        state = next
-      } catch {
-        state.problems[""] = ("\(error)", nil)
-      }
-    }
-    noteSize()
-  }
-}
-
-extension ServedRun {
-  /// Whether a measurement is under way.
-  var isMeasuring: Bool { measuring.withLock { $0?.isRunning ?? false } }
-}
-
-extension MotionAttempt {
-  /// The name of the look of its numbers: `good`, `doubtful` or `bad`.
-  fileprivate var verdict: String {
-    let qualities = results.compactMap(\.rangeOfMotion?.quality)
-    if results.contains(where: { $0.motionFailure != nil }) || qualities.contains(.invalid) {
-      return "bad"
-    }
-    return qualities.contains(.doubtful) ? "doubtful" : "good"
   }
 }
