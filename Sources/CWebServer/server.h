@@ -30,10 +30,19 @@ int load_library(void);
 
 /* --- Connections and requests --------------------------------------------------------------------- */
 
+struct client;
+
 struct connection {
   int socket;
-  /* When the connection began to wait for a request; 0 while one is answered. */
-  time_t waiting_since;
+  struct client *client;
+  /* Whether a request is being answered, and since when, ms; else since when one is waited for. */
+  int is_answered;
+  int64_t since;
+  /* Bytes that the client has acknowledged so far, and the ms for which it has read too few of those that are there. */
+  uint64_t read;
+  int64_t unread;
+  /* Whether it was shut: its thread ends, and its place is free. */
+  int is_shut;
   struct connection *next, **self;
 };
 
@@ -44,6 +53,9 @@ struct web_server {
   /* Signalled when the server ends, and when a body leaves its room. */
   pthread_cond_t ending, room;
   struct connection *connections;
+  struct client *clients;
+  /* Connections that are not shut. */
+  unsigned open;
   /* Requests whose bodies have room, and the bytes of all of them. */
   struct web_exchange *bodies;
   size_t body_bytes;
@@ -70,8 +82,23 @@ struct web_exchange {
   int is_answered;
 };
 
+/* ms of a clock that never goes back. */
+int64_t milliseconds(void);
+
 /* What this server keeps of a connection; NULL if it keeps nothing. */
 struct connection *connection_of(struct MHD_Connection *connection);
+/* Says that a connection waits for a request, or that one is being answered. */
+void set_waiting(struct web_server *server, struct MHD_Connection *connection, int waits);
+/* Ends a connection; its own thread closes it. With the lock. */
+void shut_connection(struct web_server *server, struct connection *connection);
+
+/* The library calls these two: whether a newcomer gets a place, and what comes and goes. */
+enum MHD_Result admit(void *server, const struct sockaddr *address, socklen_t length);
+void on_connection(
+    void *server, struct MHD_Connection *connection, void **socket_context,
+    enum MHD_ConnectionNotificationCode code);
+/* The thread that shuts connections which rest for too long. */
+void *watch_connections(void *server);
 
 /* Why a head can be taken in two ways, which a proxy before this server may take in the other one
  * (RFC 9112, sections 2.2, 3.2, 5.1, 6.1 and 6.3); NULL if it cannot. */
