@@ -17,7 +17,11 @@
 
 /* --- Requests ----------------------------------------------------------------------------------- */
 
+/* The connection on which this thread, which has no other one, reads a head; else NULL. */
+static _Thread_local struct MHD_Connection *reading;
+
 static void *on_target(void *context, const char *target, struct MHD_Connection *connection) {
+  reading = connection;
   web_exchange *exchange = calloc(1, sizeof *exchange);
   if (exchange == NULL) return NULL;
   exchange->connection = connection;
@@ -30,6 +34,7 @@ static void on_completed(
     void *context, struct MHD_Connection *connection, void **request,
     enum MHD_RequestTerminationCode code) {
   (void)code;
+  reading = NULL;
   web_exchange *exchange = *request;
   *request = NULL;
   set_waiting(context, connection, 1);
@@ -46,8 +51,8 @@ static void refuse(web_exchange *exchange, unsigned status, const char *text) {
 }
 
 /* Looks at the head of a request before any of its body is read. */
-static void take_head(struct web_server *server, web_exchange *exchange) {
-  const char *reason = ambiguity(exchange->connection);
+static void take_head(struct web_server *server, web_exchange *exchange, const char *version) {
+  const char *reason = fault_of_head(exchange, version);
   if (reason != NULL) {
     refuse(exchange, 400, reason);
     return;
@@ -69,13 +74,13 @@ static enum MHD_Result on_request(
     void *context, struct MHD_Connection *connection, const char *path, const char *method,
     const char *version, const char *upload, size_t *upload_size, void **request) {
   (void)path;
-  (void)version;
   struct web_server *server = context;
   web_exchange *exchange = *request;
+  reading = NULL;
   if (exchange == NULL || exchange->target == NULL) return MHD_NO;
   if (exchange->method == NULL) {
     exchange->method = method;
-    take_head(server, exchange);
+    take_head(server, exchange, version);
     return MHD_YES;
   }
   if (*upload_size > 0) {
@@ -275,10 +280,36 @@ static unsigned most_connections(unsigned wanted) {
   return most < wanted ? (unsigned)most : wanted;
 }
 
-static void no_log(void *context, const char *format, va_list values) {
+/* Answers a head that the library refuses; the connection takes no more. */
+static void answer_refused(struct MHD_Connection *connection, unsigned status) {
+  const char *reason = mhd.MHD_get_reason_phrase_for(status);
+  char answer[300];
+  int size = snprintf(
+      answer, sizeof answer,
+      "HTTP/1.1 %u %s\r\nConnection: close\r\nContent-Type: text/plain; charset=utf-8\r\n"
+      "Content-Length: %zu\r\n\r\n%s\n",
+      status, reason, strlen(reason) + 1, reason);
+  /* What is asked for next takes the place of what was asked for before. */
+  const union MHD_ConnectionInfo *info =
+      mhd.MHD_get_connection_info(connection, MHD_CONNECTION_INFO_CONNECTION_FD);
+  if (info == NULL) return;
+  int socket = info->connect_fd;
+  info = mhd.MHD_get_connection_info(connection, MHD_CONNECTION_INFO_GNUTLS_SESSION);
+  if (info == NULL || info->tls_session == NULL) {
+    send(socket, answer, (size_t)size, MSG_NOSIGNAL);
+  } else if (mhd.gnutls_record_send != NULL) {
+    mhd.gnutls_record_send(info->tls_session, answer, (size_t)size);
+  }
+  shutdown(socket, SHUT_WR);
+}
+
+/* Nothing is logged. But libmicrohttpd 0.9 sends the head of its own answer twice where it finds a fault after the last
+ * line of a head, as in a length, and it says here what it is about to answer: it is answered here, once. */
+static void on_log(void *context, const char *format, va_list values) {
   (void)context;
-  (void)format;
-  (void)values;
+  if (!mhd.is_old || reading == NULL || strstr(format, "HTTP response code") == NULL) return;
+  answer_refused(reading, va_arg(values, unsigned));
+  reading = NULL;
 }
 
 static struct MHD_Daemon *start_daemon(struct web_server *server, int socket) {
@@ -295,9 +326,10 @@ static struct MHD_Daemon *start_daemon(struct web_server *server, int socket) {
   if (options->certificate != NULL) flags |= MHD_USE_TLS;
   return mhd.MHD_start_daemon(
       flags, 0, admit, server, on_request, server,
-      MHD_OPTION_EXTERNAL_LOGGER, no_log, NULL,
+      MHD_OPTION_EXTERNAL_LOGGER, on_log, NULL,
       MHD_OPTION_LISTEN_SOCKET, socket,
       MHD_OPTION_CONNECTION_LIMIT, options->connections + ending_connections(options->connections),
+      MHD_OPTION_STRICT_FOR_CLIENT, mhd.is_old ? 0 : 1,
       MHD_OPTION_CONNECTION_MEMORY_LIMIT, (size_t)(64 * 1024),
       MHD_OPTION_THREAD_STACK_SIZE, (size_t)(1024 * 1024),
       MHD_OPTION_URI_LOG_CALLBACK, on_target, server,

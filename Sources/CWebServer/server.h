@@ -18,11 +18,16 @@
   each(MHD_get_connection_info) each(MHD_create_response_from_buffer)                               \
   each(MHD_create_response_from_callback) each(MHD_create_response_from_fd_at_offset64)              \
   each(MHD_get_connection_values) each(MHD_add_response_header) each(MHD_queue_response)             \
-  each(MHD_destroy_response) each(MHD_is_feature_supported)
+  each(MHD_destroy_response) each(MHD_is_feature_supported) each(MHD_get_version) \
+  each(MHD_get_reason_phrase_for)
 
 #define DECLARE(name) __typeof__(name) *name;
 extern struct web_library {
   FUNCTIONS(DECLARE)
+  /* Whether it is older than version 1.0. */
+  int is_old;
+  /* Of the library for encryption; NULL if it is not there. */
+  ssize_t (*gnutls_record_send)(void *session, const void *bytes, size_t size);
 } mhd;
 
 /* Loads it; 0 if it is not there. */
@@ -100,9 +105,8 @@ void on_connection(
 /* The thread that shuts connections which rest for too long. */
 void *watch_connections(void *server);
 
-/* Why a head can be taken in two ways, which a proxy before this server may take in the other one
- * (RFC 9112, sections 2.2, 3.2, 5.1, 6.1 and 6.3); NULL if it cannot. */
-const char *ambiguity(struct MHD_Connection *connection);
+/* Why the head of a request is refused; NULL if it is exactly what this server understands by it. */
+const char *fault_of_head(const web_exchange *exchange, const char *version);
 
 /* Makes room for the next bytes of a body; 0 if there is none. */
 int make_room(web_exchange *exchange, size_t bytes);
