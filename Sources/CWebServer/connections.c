@@ -16,9 +16,11 @@
 #include <sys/socket.h>
 
 enum {
-  /* ms that a connection may rest where three quarters of the places are taken, and before another client who has no
-   * more places gets this one. */
-  crowded_rest = 3000, least_rest = 1000,
+  /* ms that a connection may rest where three quarters of the places are taken, and before somebody gets its place who has
+   * no fewer. */
+  crowded_rest = 3000, least_rest = 300,
+  /* ms between two looks, and where places are scarce. */
+  interval = 1000, crowded_interval = 200,
   /* Bytes a second that a client has to read. The slowest mobile networks bring ten times as many. */
   least_rate = 250,
 };
@@ -92,8 +94,8 @@ void shut_connection(struct web_server *server, struct connection *connection) {
   connection->is_shut = 1;
   connection->client->open--;
   server->open--;
-  if (connection->is_answered || connection->unread >= crowded_rest) {
-    /* Nobody reads the bytes that the system still has for it. */
+  if (connection->is_answered || connection->unread > 0) {
+    /* The system would keep for minutes what nobody reads. */
     struct linger none = {1, 0};
     setsockopt(connection->socket, SOL_SOCKET, SO_LINGER, &none, sizeof none);
   }
@@ -214,28 +216,33 @@ static void count_unread(struct connection *connection, int64_t elapsed) {
 static int is_crowded(unsigned count, unsigned limit) { return count > limit / 4 * 3; }
 
 /* Shuts connections whose request does not come, or whose answer is not read: one byte now and then would hold them
- * for ever. */
+ * for ever. Returns whether places are scarce. */
+static int look(struct web_server *server, int64_t now, int64_t elapsed) {
+  const web_options *options = &server->options;
+  int is_full = is_crowded(server->open, options->connections), is_any_scarce = is_full;
+  for (struct connection *each = server->connections; each != NULL; each = each->next) {
+    if (each->is_shut) continue;
+    count_unread(each, elapsed);
+    int is_scarce = is_full || is_crowded(each->client->open, options->connections_of_address);
+    is_any_scarce |= is_scarce;
+    if (rest(each, now) > (is_scarce ? crowded_rest : (int64_t)options->patience * 1000)) {
+      shut_connection(server, each);
+    }
+  }
+  return is_any_scarce;
+}
+
 void *watch_connections(void *context) {
   struct web_server *server = context;
-  const web_options *options = &server->options;
   pthread_mutex_lock(&server->lock);
-  int64_t before = milliseconds();
+  int64_t now = milliseconds();
+  int is_scarce = 0;
   while (!server->is_ending) {
-    struct timespec until;
-    clock_gettime(CLOCK_MONOTONIC, &until);
-    until.tv_sec += 1;
+    int64_t next = now + (is_scarce ? crowded_interval : interval), before = now;
+    struct timespec until = {next / 1000, next % 1000 * 1000000};
     pthread_cond_timedwait(&server->ending, &server->lock, &until);
-    int64_t now = milliseconds();
-    for (struct connection *each = server->connections; each != NULL; each = each->next) {
-      if (each->is_shut) continue;
-      count_unread(each, now - before);
-      int is_short = is_crowded(server->open, options->connections) ||
-                     is_crowded(each->client->open, options->connections_of_address);
-      if (rest(each, now) > (is_short ? crowded_rest : (int64_t)options->patience * 1000)) {
-        shut_connection(server, each);
-      }
-    }
-    before = now;
+    now = milliseconds();
+    is_scarce = look(server, now, now - before);
   }
   pthread_mutex_unlock(&server->lock);
   return NULL;

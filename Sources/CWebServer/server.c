@@ -262,7 +262,7 @@ enum {
 };
 
 /* Connections that were shut and whose threads end, beside those that have places: they have a socket each. */
-static unsigned ending_connections(unsigned connections) { return connections / 8 + 1; }
+static unsigned ending_connections(unsigned connections) { return connections / 4 + 1; }
 
 /* The connections that the system has files for, at most as many as are wanted; 0 if they are too few. Without such
  * a bound, a server that is out of files tries to accept again and again. */

@@ -10,6 +10,7 @@ import warnings
 
 import bad_requests
 import heads
+import readers
 from crowds import close, open_many
 from findings import Findings, Options, percentile
 from network import Rig
@@ -310,6 +311,7 @@ def main():
         heads.run(rig, options.seed, 50_000 if options.long else 3000)
 
     serve("plain", survey, [all_heads, equal_lengths, slow_bodies])
+    serve("readers", survey, [lambda rig: readers.crowds(rig, options.long)])
     serve("knee", lambda folder: knee(options.program, folder), [left_measurements, flood, streams])
     serve("proxy", survey, [addresses], "--public-address", "https://clinic.example/")
     serve("encrypted", survey, [all_heads, old_encryption], listen="0.0.0.0")
