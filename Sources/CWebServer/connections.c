@@ -10,6 +10,7 @@
 #include <linux/sockios.h>
 #include <linux/tcp.h>
 #include <netinet/in.h>
+#include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/ioctl.h>
@@ -21,6 +22,8 @@ enum {
   crowded_rest = 3000, least_rest = 300,
   /* ms between two looks, and where places are scarce. */
   interval = 1000, crowded_interval = 200,
+  /* ms that the server waits for its connections at its end. */
+  longest_end = 3000,
   /* Bytes a second that a client has to read. The slowest mobile networks bring ten times as many. */
   least_rate = 250,
 };
@@ -159,6 +162,7 @@ static struct connection *keep(struct web_server *server, struct MHD_Connection 
     made->self = &server->connections;
     if (made->next != NULL) made->next->self = &made->next;
     server->connections = made;
+    if (server->is_ending) shutdown(socket, SHUT_RDWR);
   }
   pthread_mutex_unlock(&server->lock);
   return made;
@@ -188,10 +192,26 @@ void on_connection(
     leave_client(gone->client);
     *gone->self = gone->next;
     if (gone->next != NULL) gone->next->self = gone->self;
+    pthread_cond_broadcast(&server->room);
     pthread_mutex_unlock(&server->lock);
     free(gone);
     *socket_context = NULL;
   }
+}
+
+void end_connections(struct web_server *server) {
+  int64_t limit = milliseconds() + longest_end;
+  struct timespec until = {limit / 1000, limit % 1000 * 1000000};
+  pthread_mutex_lock(&server->lock);
+  server->is_ending = 1;
+  pthread_cond_signal(&server->ending);
+  for (struct connection *each = server->connections; each != NULL; each = each->next) {
+    shutdown(each->socket, SHUT_RDWR);
+  }
+  while (server->connections != NULL &&
+         pthread_cond_timedwait(&server->room, &server->lock, &until) == 0) {
+  }
+  pthread_mutex_unlock(&server->lock);
 }
 
 /* --- The watch ------------------------------------------------------------------------------------ */
@@ -203,7 +223,8 @@ static void count_unread(struct connection *connection, int64_t elapsed) {
   struct tcp_info info = {0};
   socklen_t size = sizeof info;
   if (ioctl(connection->socket, SIOCOUTQ, &queued) != 0 || queued == 0 ||
-      getsockopt(connection->socket, IPPROTO_TCP, TCP_INFO, &info, &size) != 0) {
+      getsockopt(connection->socket, IPPROTO_TCP, TCP_INFO, &info, &size) != 0 ||
+      size < offsetof(struct tcp_info, tcpi_bytes_acked) + sizeof info.tcpi_bytes_acked) {
     connection->unread = 0;
     return;
   }

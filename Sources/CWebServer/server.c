@@ -395,11 +395,11 @@ web_server *web_server_start(const web_options *options, uint16_t *port, char *r
 }
 
 void web_server_stop(web_server *server) {
+  /* The library crashes if it refuses a head while it stops, so that connections end before. */
+  int socket = server->daemon == NULL ? -1 : mhd.MHD_quiesce_daemon(server->daemon);
+  end_connections(server);
   if (server->daemon != NULL) mhd.MHD_stop_daemon(server->daemon);
-  pthread_mutex_lock(&server->lock);
-  server->is_ending = 1;
-  pthread_cond_signal(&server->ending);
-  pthread_mutex_unlock(&server->lock);
+  if (socket >= 0) close(socket);
   if (server->has_watch) pthread_join(server->watch, NULL);
   pthread_mutex_destroy(&server->lock);
   pthread_cond_destroy(&server->ending);

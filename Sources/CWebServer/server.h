@@ -14,7 +14,8 @@
 /* --- The library, loaded when the first server starts --------------------------------------------- */
 
 #define FUNCTIONS(each)                                                                             \
-  each(MHD_start_daemon) each(MHD_stop_daemon) each(MHD_lookup_connection_value)                    \
+  each(MHD_start_daemon) each(MHD_quiesce_daemon) each(MHD_stop_daemon)                              \
+  each(MHD_lookup_connection_value)                                                                 \
   each(MHD_get_connection_info) each(MHD_create_response_from_buffer)                               \
   each(MHD_create_response_from_callback) each(MHD_create_response_from_fd_at_offset64)              \
   each(MHD_get_connection_values) each(MHD_add_response_header) each(MHD_queue_response)             \
@@ -55,7 +56,7 @@ struct web_server {
   struct MHD_Daemon *daemon;
   web_options options;
   pthread_mutex_t lock;
-  /* Signalled when the server ends, and when a body leaves its room. */
+  /* Signalled when the server ends, and when a body leaves its room or a connection is gone. */
   pthread_cond_t ending, room;
   struct connection *connections;
   struct client *clients;
@@ -102,6 +103,8 @@ enum MHD_Result admit(void *server, const struct sockaddr *address, socklen_t le
 void on_connection(
     void *server, struct MHD_Connection *connection, void **socket_context,
     enum MHD_ConnectionNotificationCode code);
+/* Ends all connections, also those that come still, and waits for their threads; not for ever. */
+void end_connections(struct web_server *server);
 /* The thread that shuts connections which rest for too long. */
 void *watch_connections(void *server);
 
