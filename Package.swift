@@ -67,7 +67,7 @@ let libraries = [
   library("Inertial", ["CKernels", "CLanes"], settings: optimised),
   library("IndustrialIO", ["Inertial"]),
   library(
-    "Recordings", ["CByteMasks", "CCrypto", "CIsolatedReaders", "CZlib", "Inertial"],
+    "Recordings", ["CByteMasks", "CCrypto", "CIsolatedReaders", "CZlib", "Inertial", "JSON"],
     settings: optimised),
   library(
     "Goniometry", ["CGSL", "CKernels", "ClinicalTerms", "Inertial"], settings: optimised),
