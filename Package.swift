@@ -302,7 +302,7 @@ let suites = [
   tests(of: "Conversations", ["JSON", "Localization", "Presenting", "StudyTasks"]),
   tests(
     of: "TaskDocuments",
-    ["FHIRExchange", "JSON", "Presenting", "ResearchKitExchange", "StudyTasks"]),
+    ["FHIRExchange", "JSON", "Presenting", "ResearchKitExchange", "SeededRandom", "StudyTasks"]),
   tests(of: "WebServing", ["SeededRandom"]),
   tests(
     of: "TaskServer",
