@@ -67,7 +67,7 @@ let libraries = [
   library("Inertial", ["CKernels", "CLanes"], settings: optimised),
   library("IndustrialIO", ["Inertial"]),
   library(
-    "Recordings", ["CByteMasks", "CCrypto", "CIsolatedReaders", "CZlib", "Inertial"],
+    "Recordings", ["CByteMasks", "CCrypto", "CIsolatedReaders", "CZlib", "Inertial", "JSON"],
     settings: optimised),
   library(
     "Goniometry", ["CGSL", "CKernels", "ClinicalTerms", "Inertial"], settings: optimised),
@@ -302,7 +302,7 @@ let suites = [
   tests(of: "Conversations", ["JSON", "Localization", "Presenting", "StudyTasks"]),
   tests(
     of: "TaskDocuments",
-    ["FHIRExchange", "JSON", "Presenting", "ResearchKitExchange", "StudyTasks"]),
+    ["FHIRExchange", "JSON", "Presenting", "ResearchKitExchange", "SeededRandom", "StudyTasks"]),
   tests(of: "WebServing", ["SeededRandom"]),
   tests(
     of: "TaskServer",

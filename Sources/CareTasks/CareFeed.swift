@@ -65,7 +65,7 @@ extension CareFeed {
   /// - Parameter occurrence: Of the one event with that number; `nil` for all.
   public func entries(of taskID: String, occurrence: Int? = nil) -> [Entry] {
     entries.filter {
-      $0.event.task.id == taskID
+      $0.event.task.id.hasBytes(of: taskID)
         && (occurrence == nil || occurrence == $0.event.scheduled.occurrence)
     }
   }
@@ -121,11 +121,11 @@ extension CarePlanStore {
     // Events that go on over midnight, and those that may be done late.
     let earlier = day.addingTimeInterval(-Self.lookBackSeconds)
     var entries: [CareFeed.Entry] = []
-    var late: [String: CareFeed.Entry] = [:]
+    var late: [NameBytes: CareFeed.Entry] = [:]
     // Of each version of a task once: its payload is read as text.
     var contents: [UUID?: CareTaskContent?] = [:]
     for event in try events(from: earlier, to: next) {
-      guard closed == nil || event.task.id == closed else { continue }
+      guard closed.map(event.task.id.hasBytes) ?? true else { continue }
       let version = event.task.version?.uuid
       let known = contents[version] ?? content(of: event.task, &problems)
       contents[version] = .some(known)
@@ -141,12 +141,13 @@ extension CarePlanStore {
       if event.scheduled.start >= day {
         entries.append(entry)
       } else if entry.state.isOpen, now >= day, now < next {
-        late[event.task.id] = entry
+        late[NameBytes(event.task.id)] = entry
       }
     }
     entries += late.values
     entries.sort {
-      ($0.event.scheduled.start, $0.event.task.id) < ($1.event.scheduled.start, $1.event.task.id)
+      ($0.event.scheduled.start, NameBytes($0.event.task.id))
+        < ($1.event.scheduled.start, NameBytes($1.event.task.id))
     }
     return CareFeed(
       day: day, entries: entries,

@@ -3,6 +3,7 @@
 public import CareStore
 public import Drawing
 public import Foundation
+internal import JSON
 public import Localization
 
 /// The numbers that a care task gave over some days, as a picture and as text.
@@ -104,9 +105,9 @@ extension CarePlanStore {
       throw .schedule(error, task: nil)
     }
     let events = try events(from: insights.days[0], to: next)
-    let ids = Set(events.map(\.task.id)).sorted()
+    let ids = Set(events.map { NameBytes($0.task.id) }).sorted().map(\.text)
     return ids.compactMap { id in
-      let own = events.filter { $0.task.id == id }
+      let own = events.filter { $0.task.id.hasBytes(of: id) }
       let outcomes = own.map {
         DatedOutcome(start: $0.scheduled.start, values: $0.outcome?.values ?? [])
       }

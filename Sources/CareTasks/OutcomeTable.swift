@@ -63,7 +63,7 @@ extension CarePlanStore {
   ) throws(CareStoreError) -> OutcomeTable {
     let displaced = try displacedEvents().filter {
       $0.scheduled.start >= from && $0.scheduled.start < to
-        && (query.ids.isEmpty || query.ids.contains($0.task.id))
+        && (query.ids.isEmpty || query.ids.contains(where: $0.task.id.hasBytes))
     }
     let shown = try events(from: from, to: to, of: query)
     let rows = (shown.map { ($0, false) } + displaced.map { ($0, true) })
@@ -104,11 +104,11 @@ extension CarePlanStore {
     // The first version's name: calendars of several persons, with tasks of the same identifiers, stay apart.
     let first = Dictionary(
       try fetch(RecordQuery<CareTask>()).compactMap { task in
-        task.version.flatMap { $0.previous.isEmpty ? (task.id, $0.uuid) : nil }
+        task.version.flatMap { $0.previous.isEmpty ? (NameBytes(task.id), $0.uuid) : nil }
       }, uniquingKeysWith: { min($0, $1) })
     for task in try newestTasks() {
       if try content(of: task).isGate, try isPassed(task.id) { continue }
-      let name = "\(task.id)-\(first[task.id]?.uuidString ?? "")"
+      let name = "\(task.id)-\(first[NameBytes(task.id)]?.uuidString ?? "")"
       parts.append(
         (
           task.schedule,

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 package import FHIRExchange
+internal import JSON
 internal import Presenting
 package import StudyTasks
 
@@ -11,6 +12,8 @@ package struct ImportedForm {
   private let name: String
 
   /// A task that was published as a form is itself again, unless another language is asked for.
+  ///
+  /// - Throws: also for a form whose task could not be read again from its file, or would not be valid.
   package init(
     _ file: TaskDocument, valueSets library: ValueSetLibrary, language: String?
   ) throws {
@@ -18,10 +21,24 @@ package struct ImportedForm {
     let form = try file.form(valueSets: library)
     if language == nil, let published = PublishedTask(restoring: form.questionnaire) {
       (task, problems) = (published.task, [])
-      return
+    } else {
+      let plan = try file.plan(of: form, language: language)
+      (task, problems) = (plan.task, form.problems + plan.problems)
     }
-    let plan = try file.plan(of: form, language: language)
-    (task, problems) = (plan.task, form.problems + plan.problems)
+    try check(file)
+  }
+
+  /// Reads the task as its file will have it, and looks for mistakes.
+  private func check(_ file: TaskDocument) throws {
+    do throws(JSONError) {
+      let faults = TaskFaults(in: try JSONValue(data: task.documentData))
+      if let error = faults.errors.first { throw error }
+      if let problem = faults.problems.first(where: { $0.severity == .error }) {
+        throw JSONError(.invalid(problem.message), at: problem.path)
+      }
+    } catch {
+      throw file.failure("the form makes a task that cannot be used; mend it there: \(error)")
+    }
   }
 
   /// `form.json: 7 steps, 9 questions, 1 warning`

@@ -19,7 +19,10 @@ package enum SummaryRows {
       let first = CSVRecords.cells(of: header.bytes[...])
     else { return nil }
     // A spreadsheet writes the mark of UTF-8, and people move columns.
-    let names = first.map { $0.hasPrefix("\u{FEFF}") ? String($0.dropFirst()) : $0 }
+    let names = first.map {
+      ($0.unicodeScalars.first == "\u{FEFF}" ? String($0.unicodeScalars.dropFirst()) : $0)
+        .unguardedCell
+    }
     guard SummaryColumns.names.prefix(3).allSatisfy(names.contains) else { return nil }
     var rows: [[String: String]] = []
     while let record = try records.next(), record.isEnded {

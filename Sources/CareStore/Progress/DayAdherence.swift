@@ -103,10 +103,8 @@ extension ScheduleTimeZone {
   ///   ``ScheduleError/tooManyEvents(limit:)`` for more than ``DayAdherence/maximumDays`` days,
   ///   ``ScheduleError/dateOutOfRange(seconds:)``.
   package func dayStarts(from first: Date, through last: Date) throws(ScheduleError) -> [Date] {
-    try ScheduleTimeZone.check(first)
-    try ScheduleTimeZone.check(last)
-    let firstDay = dayNumber(at: first)
-    let count = dayNumber(at: last) - firstDay + 1
+    let firstDay = try day(of: first).dayNumber
+    let count = try day(of: last).dayNumber - firstDay + 1
     guard count > 0 else { throw .emptyQuery(from: first, to: last) }
     let most = DayAdherence.maximumDays
     guard count <= most else { throw .tooManyEvents(limit: most) }

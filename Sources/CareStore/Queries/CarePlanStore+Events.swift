@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 public import Foundation
+internal import JSON
 
 extension CarePlanStore {
   /// The events of tasks in an interval, with their outcomes, in order of their starts.
@@ -24,7 +25,12 @@ extension CarePlanStore {
     return try reading { () throws(CareStoreError) in
       var events: [CareEvent] = []
       for versions in try taskVersions(in: QueryInterval(from: from, to: to), of: query) {
-        let found = try versions.events(from: from, to: to, limit: limit - events.count)
+        let found: [(task: CareTask, event: ScheduleEvent)]
+        do throws(CareStoreError) {
+          found = try versions.events(from: from, to: to, limit: limit - events.count)
+        } catch .schedule(.tooManyEvents, let task) {
+          throw .schedule(.tooManyEvents(limit: limit), task: task)
+        }
         events += found.map { CareEvent(task: $0.task, scheduled: $0.event) }
       }
       return try joined(Self.sorted(events))
@@ -86,8 +92,8 @@ extension CarePlanStore {
     var query = query
     query.interval = interval
     var versions: [TaskVersions] = []
-    for id in try Set(fetch(query).map(\.id)).sorted() {
-      versions.append(try taskVersions(id))
+    for id in try Set(fetch(query).map { NameBytes($0.id) }).sorted() {
+      versions.append(try taskVersions(id.text))
     }
     return versions
   }

@@ -53,18 +53,12 @@ public struct CareTask: CareRecord {
   /// ``carePlanUUID``
   public var parentUUID: UUID? { carePlanUUID }
 
-  /// Events that a task may have on a day, in the mean: one a minute.
-  static let mostEventsADay = 1440
-
-  /// Checks the identifier, the number of events a day, and that the date is within the years 1…9999.
+  /// Checks the identifier, and that the date is within the years 1…9999.
   public func check() throws(CareStoreError) {
     try Self.kind.check(id)
-    let perDay = schedule.elements.reduce(0) { $0 + 86_400 / $1.interval.meanSeconds }
-    guard perDay <= Double(Self.mostEventsADay) else {
-      throw .tooManyEvents(task: id, limit: Self.mostEventsADay)
-    }
     do { try ScheduleTimeZone.check(effectiveDate) } catch { throw .schedule(error, task: id) }
   }
+
 }
 
 extension CareTask {

@@ -27,10 +27,9 @@ public struct PlainDate: Sendable, Hashable, Comparable {
 
   /// The day that the zone's clock shows at an instant.
   ///
-  /// - Throws: ``ScheduleError/dateOutOfRange(seconds:)``.
+  /// - Throws: ``ScheduleError/dateOutOfRange(seconds:)``, as ``ScheduleTimeZone/startOfDay(containing:)``.
   public init(of instant: Date, in zone: ScheduleTimeZone) throws(ScheduleError) {
-    try ScheduleTimeZone.check(instant)
-    date = CivilDate(dayNumber: zone.dayNumber(at: instant))
+    date = try zone.day(of: instant)
   }
 
   /// 1…9999.

@@ -17,19 +17,23 @@ public enum RecordKind: String, JSONName {
 }
 
 extension RecordKind {
-  /// Bytes that an identifier may have.
-  static let longestIdentifier = 256
-
   /// Checks an identifier: there is one, of a length and of characters that can be shown.
-  func check(_ id: String) throws(CareStoreError) {
-    guard !id.isEmpty else { throw .emptyIdentifier(self) }
-    let isPrinted = id.unicodeScalars.allSatisfy { scalar in
-      switch scalar.properties.generalCategory {
-      case .control, .format, .lineSeparator, .paragraphSeparator: false
-      default: true
-      }
+  ///
+  /// - Parameter isNew: Nobody refers to it yet, so that it has to be a name that people can pick. Earlier
+  ///   programs took others, which stay usable.
+  func check(_ id: String, isNew: Bool = false) throws(CareStoreError) {
+    if let fault = NameFault(in: id) {
+      let isForm =
+        switch fault {
+        case .folder, .blankAtEnd: false
+        case .invisible: id.isEmpty
+        case .tooLong, .unprinted: true
+        }
+      guard !isNew, !isForm else { throw .invalidIdentifier(self, id: id, fault) }
     }
-    guard isPrinted, id.utf8.count <= Self.longestIdentifier else { throw .invalidIdentifier(self) }
+    if let mark = id.unicodeScalars.first(where: { $0.properties.generalCategory == .format }) {
+      throw .invalidIdentifier(self, id: id, .unprinted(mark.value))
+    }
   }
 
   /// The article before ``words``.

@@ -194,16 +194,19 @@ extension ScheduleTimeZone {
 
   /// The date an interval later, which may be negative.
   ///
-  /// - Throws: ``ScheduleError/intervalTooLong(_:)`` if the date leaves the years 1…9999.
+  /// - Throws: ``ScheduleError/intervalTooLong(_:)``; ``ScheduleError/dateOutOfRange(seconds:)`` if the date
+  ///   leaves the years 1…9999.
   func adding(_ interval: ScheduleInterval, to date: Date) throws(ScheduleError) -> Date {
     let parts = [
       interval.years, interval.months, interval.weeks, interval.days, interval.hours,
       interval.minutes, interval.seconds,
     ]
     guard parts.allSatisfy({ abs(Double($0)) <= ScheduleTimeZone.longestSpanSeconds }),
-      abs(interval.meanSeconds) <= ScheduleTimeZone.longestSpanSeconds,
-      let second = second(adding: interval, to: date.wholeSecond)
+      abs(interval.meanSeconds) <= ScheduleTimeZone.longestSpanSeconds
     else { throw .intervalTooLong(interval) }
+    guard let second = second(adding: interval, to: date.wholeSecond) else {
+      throw .dateOutOfRange(seconds: date.timeIntervalSince1970 + interval.meanSeconds)
+    }
     return Date(second: second, fraction: date.fractionOfSecond)
   }
 }

@@ -28,7 +28,7 @@ public enum ScheduleError: Error, Sendable, Hashable {
   case timeBetweenAllDayEvents(ScheduleInterval)
   /// The duration is negative, not a finite number, or longer than ten thousand years.
   case invalidDuration(seconds: Double)
-  /// The date is not a finite number, or outside the years 1…9999. Seconds since 1970, as Foundation
+  /// The date is not a finite number, or outside the years 1…9999 of UTC or of a zone's clock. Seconds since 1970, as Foundation
   /// cannot print such a date.
   case dateOutOfRange(seconds: Double)
   /// A target value is a floating-point number that is not finite.
@@ -68,7 +68,8 @@ extension ScheduleError: CustomStringConvertible {
       "all-day events repeat by days, weeks, months or years, not by \(interval)"
     case .invalidDuration(let seconds):
       "a duration of \(seconds) s is not between 0 s and 10000 years"
-    case .dateOutOfRange(let seconds): "\(seconds) s from 1970 is outside the years 1 to 9999"
+    case .dateOutOfRange(let seconds):
+      "a date, \(seconds) s from 1970, is outside the years 1 to 9999 of UTC or of the zone's clock; choose another one"
     case .targetNotFinite(let index): "target value \(index) is not a finite number"
     case .emptyQuery(let from, let to): "the query's end, \(to), is not after its start, \(from)"
     case .tooManyEvents(let limit): "more than \(limit) events; ask for a shorter time"

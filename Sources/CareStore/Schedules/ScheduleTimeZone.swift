@@ -70,18 +70,29 @@ public struct ScheduleTimeZone: Sendable {
   /// The first instant of the day that the clock shows at `date`: 00:00, or 01:00 on a day whose
   /// first hour the clock skips.
   ///
-  /// - Throws: ``ScheduleError/dateOutOfRange(seconds:)``.
+  /// - Throws: ``ScheduleError/dateOutOfRange(seconds:)``, also where the clock shows another year than
+  ///   1…9999: on the last day of 9999 it is the year 10000 east of Greenwich.
   public func startOfDay(containing date: Date) throws(ScheduleError) -> Date {
-    try ScheduleTimeZone.check(date)
-    return startOfDay(0, after: date)
+    let start = Date(second: second(ofDay: try day(of: date).dayNumber))
+    try ScheduleTimeZone.check(start)
+    return start
   }
 
   /// The first instant of the day after the one that contains `date`.
   ///
-  /// - Throws: ``ScheduleError/dateOutOfRange(seconds:)``.
+  /// - Throws: ``ScheduleError/dateOutOfRange(seconds:)``, as ``startOfDay(containing:)``.
   public func startOfNextDay(after date: Date) throws(ScheduleError) -> Date {
+    Date(second: second(ofDay: try day(of: date).dayNumber + 1))
+  }
+
+  /// The day that the clock shows at an instant.
+  func day(of date: Date) throws(ScheduleError) -> CivilDate {
     try ScheduleTimeZone.check(date)
-    return startOfDay(1, after: date)
+    let day = CivilDate(dayNumber: dayNumber(at: date))
+    guard (1...9999).contains(day.year) else {
+      throw .dateOutOfRange(seconds: date.timeIntervalSince1970)
+    }
+    return day
   }
 
   /// The minute that the clock shows at an instant, counted from 00:00: 0…1439.

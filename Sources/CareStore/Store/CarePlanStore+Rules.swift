@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import Foundation
+internal import JSON
 
 /// Rules that join tasks and outcomes.
 extension CarePlanStore {
@@ -43,6 +44,17 @@ extension CarePlanStore {
     if case .some(.some(let event)) = hidden.first {
       throw .outcomeAfterUpdate(task: task.id, event: event, effective: task.effectiveDate)
     }
+  }
+
+  /// The identifiers of all records of a kind, deleted ones too, by what a person sees of them.
+  func names(of kind: RecordKind) throws(CareStoreError) -> [DistinctName: String] {
+    let ids = try attempt { () throws(DatabaseFault) in
+      try connection.rows("SELECT DISTINCT id FROM version WHERE kind = ?", [.text(kind.rawValue)])
+      {
+        $0.text(0)
+      }
+    }
+    return Dictionary(ids.map { (DistinctName($0), $0) }) { first, _ in first }
   }
 
   /// The identifier of an outcome's task, for messages.

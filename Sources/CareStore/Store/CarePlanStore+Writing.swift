@@ -7,14 +7,17 @@ extension CarePlanStore {
   /// Adds records: all or, where one cannot be added, none.
   ///
   /// - Returns: The records with their versions.
-  /// - Throws: ``CareStoreError/alreadyExists(_:id:)`` also where a record of that identifier was deleted,
+  /// - Throws: for tasks ``CareStoreError/tooManyEvents(task:found:limit:)`` and
+  ///   ``CareStoreError/tooManyEventsOfPlan(task:found:limit:)``;
+  ///   ``CareStoreError/alreadyExists(_:id:)`` also where a record of that identifier was deleted,
+  ///   ``CareStoreError/invalidIdentifier(_:id:_:)``, ``CareStoreError/similarIdentifier(_:id:other:)``,
   ///   ``CareStoreError/repeated(_:id:)``, ``CareStoreError/noParent(_:id:parent:)``; for outcomes
   ///   ``CareStoreError/noSuchEvent(task:occurrence:)``,
   ///   ``CareStoreError/outcomeExists(task:occurrence:)`` and
   ///   ``CareStoreError/coveredByNewerVersion(task:event:effective:)``.
   @discardableResult
   public func add<Record: CareRecord>(_ records: [Record]) throws(CareStoreError) -> [Record] {
-    try write(records) { record, chain throws(CareStoreError) in
+    try write(records, isNew: true) { record, chain throws(CareStoreError) in
       if let outcome = record as? Outcome {
         guard chain.isEmpty || chain.isDeleted else {
           throw .outcomeExists(task: try taskName(outcome), occurrence: outcome.occurrence)
@@ -76,16 +79,20 @@ extension CarePlanStore {
   // MARK: - Parts
 
   private func write<Record: CareRecord>(
-    _ records: [Record], deletes: Bool = false,
+    _ records: [Record], isNew: Bool = false, deletes: Bool = false,
     _ check: (Record, RecordChain) throws(CareStoreError) -> Void
   ) throws(CareStoreError) -> [Record] {
     guard !records.isEmpty else { return [] }
     return try writing { () throws(CareStoreError) in
       var written: [Record] = []
-      var seen: Set<String> = []
+      var seen: Set<NameBytes> = []
+      // The identifier of an outcome is made of its event, and nobody reads it.
+      let isNamed = isNew && Record.kind != .outcome
+      var names = isNamed ? try names(of: Record.kind) : [:]
+      let before = Record.kind == .task && !deletes ? try newestTasks() : []
       let (clock, date) = (try tick(), now)
       for record in records {
-        guard seen.insert(record.id).inserted else {
+        guard seen.insert(NameBytes(record.id)).inserted else {
           throw .repeated(Record.kind, id: record.id)
         }
         try record.check()
@@ -93,6 +100,12 @@ extension CarePlanStore {
         if !deletes { try complete(&record) }
         var chain = try chain(Record.kind, record.id)
         try check(record, chain)
+        if isNamed {
+          try Record.kind.check(record.id, isNew: true)
+          if let other = names.updateValue(record.id, forKey: DistinctName(record.id)) {
+            throw .similarIdentifier(Record.kind, id: record.id, other: other)
+          }
+        }
         let version = chain.nextVersion(at: date, deletes: deletes)
         // It replaces all that there are.
         let standing = deletes ? 0 : 2
@@ -102,6 +115,7 @@ extension CarePlanStore {
         try settle(chain)
         written.append(record)
       }
+      if let tasks = written as? [CareTask], !deletes { try checkLoad(of: tasks, before: before) }
       return written
     }
   }
@@ -150,8 +164,8 @@ extension CarePlanStore {
         try connection.run(
           "INSERT INTO predecessor VALUES (?, ?)", [.integer(row), .uuid(previous)])
       }
-      for tag in Set(record.labels.tags) {
-        try connection.run("INSERT INTO tag VALUES (?, ?)", [.integer(row), .text(tag)])
+      for tag in Set(record.labels.tags.map(NameBytes.init)) {
+        try connection.run("INSERT INTO tag VALUES (?, ?)", [.integer(row), .text(tag.text)])
       }
       if let outcome {
         try connection.run(

@@ -55,7 +55,8 @@ public actor CarePlanStore {
   ///   - busyTimeout: How long a call waits while another program writes.
   ///   - clock: Tells the time that versions get.
   /// - Throws: ``CareStoreError`` for a file that is not there, is there, is not a store, or was written
-  ///   by a later program.
+  ///   by a later program; for a new file whose name without `.care` is none that people can pick, or looks
+  ///   like that of another store in its folder.
   public init(
     path: String, for opening: Opening = .making, busyTimeout: Duration = .seconds(5),
     clock: @escaping @Sendable () -> Date = { Date() }
@@ -66,8 +67,11 @@ public actor CarePlanStore {
     case .new: guard !exists else { throw .exists(path: path) }
     case .making: break
     }
-    // Another program may make it at the same time.
-    if !exists { try StoreFile.create(path, unlessThere: opening == .making) }
+    if !exists {
+      try StoreFile.checkName(path)
+      // Another program may make it at the same time.
+      try StoreFile.create(path, unlessThere: opening == .making)
+    }
     let milliseconds = Int(clamping: Int64((busyTimeout / .milliseconds(1)).rounded()))
     do throws(DatabaseFault) {
       connection = try Connection(

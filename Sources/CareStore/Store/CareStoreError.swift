@@ -19,8 +19,6 @@ public enum CareStoreError: Error, Sendable, Hashable {
   case newerSchema(found: Int, known: Int)
   /// A store with tables whose number of the form is 0; `noted` is how many forms its own notes list.
   case formMissing(path: String, noted: Int)
-  /// A record without an identifier.
-  case emptyIdentifier(RecordKind)
   /// The same identifier stands twice in one call.
   case repeated(RecordKind, id: String)
   /// There is a record of that identifier already; deleted ones count.
@@ -48,10 +46,18 @@ public enum CareStoreError: Error, Sendable, Hashable {
   /// The other store is of another person, as far as can be told: it was not made from this one, or has other
   /// patients.
   case otherPerson
-  /// More events a day than a store takes.
-  case tooManyEvents(task: String, limit: Int)
-  /// An identifier that is too long or has control characters.
-  case invalidIdentifier(RecordKind)
+  /// A task with more events a day than it may have.
+  case tooManyEvents(task: String, found: Int, limit: Int)
+  /// Tasks with more events a day together than can be shown, the last of them being the one named.
+  case tooManyEventsOfPlan(task: String, found: Int, limit: Int)
+  /// An identifier that cannot be used.
+  case invalidIdentifier(RecordKind, id: String, NameFault)
+  /// A new identifier that a person cannot tell from one that there is, or was.
+  case similarIdentifier(RecordKind, id: String, other: String)
+  /// A file name that cannot be the name of a store.
+  case invalidStoreName(path: String, NameFault)
+  /// The name of a new store that a person cannot tell from that of another one in its folder.
+  case similarStoreName(path: String, other: String)
   /// Changes from another store begin after what this one knows: those between are missing.
   case missingChanges
   /// Changes from another store do not fit together.
@@ -74,7 +80,6 @@ extension CareStoreError: CustomStringConvertible {
           ? ", or the number: sqlite3 '\(path)' 'PRAGMA user_version = \(noted)'" : "")
     case .newerSchema(let found, let known):
       "a later version of this program wrote the store (form \(found)); this one knows form \(known); update it"
-    case .emptyIdentifier(let kind): "\(kind.article) \(kind.words) needs an identifier"
     case .repeated(let kind, let id): "the \(kind.words) '\(id)' stands there twice"
     case .alreadyExists(let kind, let id):
       "there is \(kind.article) \(kind.words) '\(id)' already, or there was one; update it or choose another identifier"
@@ -100,13 +105,26 @@ extension CareStoreError: CustomStringConvertible {
       "\(kind?.article ?? "a") \(kind?.words ?? "record") in the store cannot be read: \(error)"
     case .otherPerson:
       "the other store is of another person: the two have nothing in common, or different patients; if they belong together, say so"
-    case .tooManyEvents(let task, let limit):
-      "the schedule of '\(task)' has more than \(limit) events a day"
-    case .invalidIdentifier(let kind):
-      "the identifier of \(kind.article) \(kind.words) has more than \(RecordKind.longestIdentifier) bytes, or characters that are not printed"
+    case .tooManyEvents(let task, let found, let limit):
+      "the schedule of '\(task)' has \(found) events a day, of \(limit) at the most; choose longer intervals or fewer elements"
+    case .tooManyEventsOfPlan(let task, let found, let limit):
+      "with '\(task)' the plan has \(found) events a day, of \(limit) at the most; choose longer intervals, or end other tasks first"
+    case .invalidIdentifier(let kind, let id, let fault):
+      "the identifier '\(id.prefix(80))' of \(kind.article) \(kind.words) \(fault)"
+    case .similarIdentifier(let kind, let id, let other):
+      "the identifier '\(id)' of \(kind.article) \(kind.words) looks like that of another one, "
+        + "\(Self.codes(id, other)); choose one that people can tell from it"
+    case .invalidStoreName(let path, let fault): "\(path): the name of the store \(fault)"
+    case .similarStoreName(let path, let other):
+      "\(path): the name looks like that of a store beside it, \(Self.codes(path, other)); "
+        + "choose one that people can tell from it"
     case .missingChanges:
       "the changes begin after what this store knows; ask the other store for all of them"
     case .invalidChanges(let sentence): "the changes do not fit together: \(sentence)"
     }
+  }
+  /// What the names are made of: `'Jose\u{0301}' and 'Jos\u{00E9}' are coded differently`.
+  private static func codes(_ name: String, _ other: String) -> String {
+    "which is coded differently: '\(name.inASCII)' here, '\(other.inASCII)' there"
   }
 }

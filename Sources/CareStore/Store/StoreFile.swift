@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import Foundation
 internal import Glibc
+internal import JSON
 
 /// The file of a store on the disk.
 enum StoreFile {
@@ -42,6 +44,37 @@ enum StoreFile {
     return "\(status.st_dev):\(status.st_ino)"
   }
 
+  /// The end of a store's file name, which is no part of its name.
+  static let ending = ".care"
+
+  /// Checks the name of a store that is to be made: people can pick it, and tell it from those of the
+  /// stores in its folder. It is the file's without ``ending``.
+  static func checkName(_ path: String) throws(CareStoreError) {
+    let file = String(
+      decoding: path.utf8.split(separator: UInt8(ascii: "/")).last ?? [], as: UTF8.self)
+    let name = name(file)
+    if let fault = NameFault(in: name) { throw .invalidStoreName(path: path, fault) }
+    guard name.utf8.count < file.utf8.count else { return }
+    // A folder that cannot be listed may still take a file.
+    let others = (try? FileManager.default.contentsOfDirectory(atPath: folder(path))) ?? []
+    let seen = DistinctName(name)
+    if let other = others.first(where: {
+      $0.hasSuffix(ending) && !$0.hasBytes(of: file) && DistinctName(Self.name($0)) == seen
+    }) {
+      throw .similarStoreName(path: path, other: other)
+    }
+  }
+
+  private static func name(_ file: String) -> String {
+    file.utf8.suffix(ending.utf8.count).elementsEqual(ending.utf8)
+      ? String(decoding: file.utf8.dropLast(ending.utf8.count), as: UTF8.self) : file
+  }
+
+  /// The folder in which a path lies.
+  private static func folder(_ path: String) -> String {
+    path.utf8.lastIndex(of: UInt8(ascii: "/")).map { String(path[...$0]) } ?? "."
+  }
+
   /// Makes a file of that path that appears whole or not at all, and of which the disk has everything.
   ///
   /// - Parameter write: Gets the path of an empty file in the same folder.
@@ -49,6 +82,7 @@ enum StoreFile {
     _ path: String, _ write: (String) throws(DatabaseFault) -> Void
   ) throws(CareStoreError) {
     guard try !exists(path) else { throw .exists(path: path) }
+    try checkName(path)
     let temporary = "\(path).\(getpid()).part"
     unlink(temporary)
     try create(temporary)
@@ -63,8 +97,7 @@ enum StoreFile {
     guard link(temporary, path) == 0 else {
       throw errno == EEXIST ? .exists(path: path) : failure(path)
     }
-    let folder = path.utf8.lastIndex(of: UInt8(ascii: "/")).map { path[...$0] } ?? "."
-    try synchronize(String(folder), named: path)
+    try synchronize(folder(path), named: path)
   }
 
   private static func synchronize(_ path: String, named name: String) throws(CareStoreError) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 public import Foundation
+internal import JSON
 
 /// What came of taking the changes of another store.
 public struct MergeReport: Sendable, Hashable {
@@ -57,9 +58,10 @@ extension CarePlanStore {
       try merging.take(changes.outcomes, into: self)
       try checkReferences()
       for name in merging.touched {
-        let chain = try chain(name.kind, name.id)
+        let chain = try chain(name.kind, name.id.text)
         guard chain.isWithoutRings else {
-          throw .invalidChanges("versions of '\(name.id.prefix(80))' follow each other in a ring")
+          throw .invalidChanges(
+            "versions of '\(name.id.text.prefix(80))' follow each other in a ring")
         }
         try settle(chain)
       }
@@ -100,8 +102,8 @@ extension CarePlanStore {
   ) throws(CareStoreError) -> Bool {
     guard !own.origins.isEmpty, !changes.knowledge.origins.isEmpty else { return true }
     guard !own.origins.isDisjoint(with: changes.knowledge.origins) else { return false }
-    let theirs = Set(changes.patients.map(\.record.id))
-    let ours = Set(try fetch(RecordQuery<Patient>()).map(\.id))
+    let theirs = Set(changes.patients.map { NameBytes($0.record.id) })
+    let ours = Set(try fetch(RecordQuery<Patient>()).map { NameBytes($0.id) })
     return theirs.isEmpty || ours.isEmpty || !theirs.isDisjoint(with: ours)
   }
 
@@ -142,8 +144,8 @@ extension CarePlanStore {
 /// The name of a record among those of all kinds.
 private struct RecordName: Hashable {
   let kind: RecordKind
-  let id: String
-  init(_ kind: RecordKind, _ id: String) { (self.kind, self.id) = (kind, id) }
+  let id: NameBytes
+  init(_ kind: RecordKind, _ id: String) { (self.kind, self.id) = (kind, NameBytes(id)) }
 }
 
 /// Takes versions one after the other.
@@ -181,13 +183,14 @@ private struct Merging {
           "a version of '\(written.record.id.prefix(80))' is of no known change")
       }
       try written.record.check()
+      try (written.record as? CareTask)?.checkLoadOfEarlierPrograms()
       if let outcome = written.record as? Outcome,
         outcome.eventStart == nil || outcome.eventEnd == nil
       {
         throw .invalidChanges("an outcome without its event's dates")
       }
       if let known = try store.name(of: version.uuid) {
-        guard known == (Record.kind.rawValue, written.record.id) else {
+        guard known.kind == Record.kind.rawValue, known.id.hasBytes(of: written.record.id) else {
           throw .invalidChanges("two records have a version \(version.uuid)")
         }
         continue

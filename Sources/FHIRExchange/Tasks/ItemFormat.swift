@@ -53,15 +53,40 @@ struct ItemFormat {
     }
   }
 
+  // MARK: - What no task may say
+
+  /// Bounds that an answer may lie between.
+  private mutating func bounds<Value: Comparable>(
+    _ low: Value?, _ high: Value?
+  ) -> (low: Value?, high: Value?) {
+    guard let low, let high, low > high else { return (low, high) }
+    notes.append("its bounds are left out, as the least is above the greatest")
+    return (nil, nil)
+  }
+
+  /// What the answer is at first, where it is one.
+  private mutating func start<Value: Comparable>(
+    _ value: Value?, in bounds: (low: Value?, high: Value?)
+  ) -> Value? {
+    guard let value else { return nil }
+    if bounds.low.map({ value < $0 }) ?? false || bounds.high.map({ value > $0 }) ?? false {
+      notes.append("what it begins with is left out, as it lies outside the bounds")
+      return nil
+    }
+    return value
+  }
+
   // MARK: - Numbers
 
-  private func slider(from low: Double, to high: Double) -> AnswerFormat {
-    let step = max(1, item.definition.stated(ExtensionAddress.sliderStep)?.integer ?? 1)
-    let start = item.initialValue?.number
+  private mutating func slider(from low: Double, to high: Double) -> AnswerFormat {
     let limit = 10_000.0
-    guard low < high, -limit...limit ~= low, -limit...limit ~= high else {
-      return AnswerFormat(.numeric(NumericFormat(style: .integer, minimum: low, maximum: high)))
+    guard low < high, -limit...limit ~= low, -limit...limit ~= high else { return number() }
+    var step = item.definition.stated(ExtensionAddress.sliderStep)?.integer ?? 1
+    if step < 1 {
+      notes.append("its slider goes by 1, as a step of \(step) leads nowhere")
+      step = 1
     }
+    let start = start(item.initialValue?.number, in: (low, high))
     let range = Int(high) - Int(low)
     if range.isMultiple(of: step), range / step <= 13 {
       return .scale(Int(low)...Int(high), step: step, default: start.flatMap { Int(exactly: $0) })
@@ -69,7 +94,21 @@ struct ItemFormat {
     return .continuousScale(low...high, digits: 0, default: start)
   }
 
+  /// Decimals that a number in a computer tells apart: 17.
+  private static let mostDecimals = 17
+
   private mutating func number() -> AnswerFormat {
+    let bounds = bounds(item.domain.minimum?.number, item.domain.maximum?.number)
+    var start = start(item.initialValue?.number, in: bounds)
+    if item.type == .integer, let value = start, value.rounded() != value {
+      notes.append("what it begins with is left out, as it is no whole number")
+      start = nil
+    }
+    var decimals = item.domain.maximumDecimals.map { min($0, Self.mostDecimals) }
+    if let stated = decimals, stated < 0 || item.type == .integer && stated > 0 {
+      notes.append("any number of decimals is taken, as \(stated) are none that it can have")
+      decimals = nil
+    }
     if item.domain.units.count > 1 {
       notes.append("the unit is always '\(item.taskUnit?.display ?? item.taskUnit?.code ?? "")'")
     }
@@ -79,9 +118,8 @@ struct ItemFormat {
       .numeric(
         NumericFormat(
           style: item.type == .integer ? .integer : .decimal, unit: unit?.code ?? name,
-          minimum: item.domain.minimum?.number, maximum: item.domain.maximum?.number,
-          maximumFractionDigits: item.domain.maximumDecimals,
-          defaultValue: item.initialValue?.number, displayUnit: unit?.code == nil ? nil : name,
+          minimum: bounds.low, maximum: bounds.high, maximumFractionDigits: decimals,
+          defaultValue: start, displayUnit: unit?.code == nil ? nil : name,
           placeholder: item.entryHint)))
   }
 
@@ -91,32 +129,47 @@ struct ItemFormat {
     func moment(_ value: FHIR.Value?) -> Date? {
       value?.moment?.seconds.map(Date.init(timeIntervalSince1970:))
     }
+    let bounds = bounds(moment(item.domain.minimum), moment(item.domain.maximum))
     return AnswerFormat(
       .date(
         DateFormat(
-          style: item.type == .date ? .date : .dateTime, minimum: moment(item.domain.minimum),
-          maximum: moment(item.domain.maximum), defaultDate: moment(item.initialValue))))
+          style: item.type == .date ? .date : .dateTime, minimum: bounds.low,
+          maximum: bounds.high, defaultDate: start(moment(item.initialValue), in: bounds))))
   }
 
   private mutating func text(hasLines: Bool) -> AnswerFormat {
+    let most = item.domain.maximumLength ?? 0
+    if most < 0 { notes.append("any length is taken, as none is less than nothing") }
+    var least = item.domain.minimumLength ?? 0
+    if most > 0, least > most {
+      notes.append("the least length is not asked for, as it is above the greatest")
+      least = 0
+    }
     var format = TextFormat(
-      maximumLength: item.domain.maximumLength ?? 0, allowsMultipleLines: hasLines,
-      placeholder: item.entryHint)
+      maximumLength: max(0, most), allowsMultipleLines: hasLines, placeholder: item.entryHint)
     let own = item.faultWords.flatMap { words.words(of: "valueString", $0) }
     if let pattern = item.domain.pattern?.pattern {
       format.validation = TextValidation(
         pattern: "^(?:\(pattern))$",
         message: own ?? "The answer does not have the form that is asked for.")
-      if item.domain.minimumLength != nil {
+      if least > 0 {
         notes.append("the least length is checked in the response, not while answering")
       }
-    } else if let least = item.domain.minimumLength, least > 1 {
+      if AnswerFormat(.text(format)).problems().contains(where: { $0.severity == .error }) {
+        notes.append("its pattern is checked in the response, not while answering")
+        format.validation = nil
+      }
+    } else if least > 1 {
       format.validation = TextValidation(
         pattern: "^[\\s\\S]{\(min(least, 10_000)),}$",
         message: own ?? "The answer needs \(least) characters at the least.")
     }
     if let start = item.initialValue, case .text(let text)? = item.answer([start]) {
       format.defaultText = text
+      if AnswerFormat(.text(format)).problems().contains(where: { $0.severity == .error }) {
+        notes.append("what it begins with is left out, as it does not have the length or the form")
+        format.defaultText = nil
+      }
     }
     return AnswerFormat(.text(format))
   }

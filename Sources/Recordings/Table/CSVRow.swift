@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import JSON
+
 /// The bytes of one row of comma-separated values (RFC 4180, lines ended by LF).
 ///
 /// Numbers are the shortest text that reads back to the same value; one that is not finite is an
@@ -52,21 +54,34 @@ package struct CSVRow: Sendable {
 }
 
 extension String {
-  /// The text as a cell that a spreadsheet shows and does not run: one that begins like a formula gets an
-  /// apostrophe before it, and so does one that has such a beginning behind apostrophes. A number has none.
+  /// The text as a cell that a spreadsheet shows and does not run.
+  ///
+  /// A text whose first visible character begins a formula gets an apostrophe before it, whatever blanks and
+  /// characters without a shape come first, which some programs pass over: `=`, `+`, `-`, `@`, also full-width
+  /// and small, as an input method of East Asia writes them. So do a tab and a line break at the
+  /// beginning, and a text that has such a beginning behind apostrophes. A number gets none. (OWASP,
+  /// "CSV Injection"; CWE-1236.)
   package var guardedCell: String { beginsLikeFormula ? "'" + self : self }
 
   /// The text that was to be shown by a ``guardedCell``.
   package var unguardedCell: String {
-    utf8.first == UInt8(ascii: "'") && beginsLikeFormula ? String(dropFirst()) : self
+    utf8.first == UInt8(ascii: "'") && beginsLikeFormula
+      ? String(unicodeScalars.dropFirst()) : self
   }
 
   private var beginsLikeFormula: Bool {
-    let rest = drop { $0 == "'" }
-    switch rest.utf8.first {
-    case UInt8(ascii: "="), UInt8(ascii: "+"), UInt8(ascii: "@"), 9, 10, 13: return true
-    // A dash alone stands for nothing.
-    case UInt8(ascii: "-"): return rest.utf8.count > 1 && Double(rest) == nil
+    // Most cells begin with a letter or a digit.
+    guard let first = utf8.first, first < 0x30 || first == 0x3D || first == 0x40 || first >= 0x80
+    else { return false }
+    // Scalars, as an accent after a sign makes another character of it.
+    let text = unicodeScalars.drop { $0 == "'" }
+    if let first = text.first, ["\t", "\n", "\r"].contains(first) { return true }
+    let seen = text.drop { $0.isBlank || $0.isShapeless }
+    switch seen.first {
+    case "=", "+", "@", "\u{FF1D}", "\u{FF0B}", "\u{FF0D}", "\u{FF20}", "\u{FE66}", "\u{FE62}",
+      "\u{FE63}", "\u{FE6B}":
+      return true
+    case "-": return seen.count < text.count || Double(String(text)) == nil
     default: return false
     }
   }

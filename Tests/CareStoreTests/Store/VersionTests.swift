@@ -2,6 +2,7 @@
 
 import CareStore
 import Foundation
+import JSON
 import Testing
 
 @Suite("Care store: versions")
@@ -33,7 +34,7 @@ struct VersionTests {
     await #expect(throws: CareStoreError.repeated(.task, id: "a")) {
       try await store.add([dailyTask("a"), dailyTask("a")])
     }
-    await #expect(throws: CareStoreError.emptyIdentifier(.task)) {
+    await #expect(throws: CareStoreError.invalidIdentifier(.task, id: "", .invisible)) {
       try await store.add(dailyTask(""))
     }
     #expect(try await store.fetch(RecordQuery<CareTask>()).map(\.id) == ["walk"])

@@ -12,12 +12,39 @@ struct GuardedCellTests {
       "", "a", "=1", "+1", "@x", "-1", "'", "'a", "'=1", "''=1", "'+", "\t=1", "\r", "\n=1", "a=1",
       " =1",
       "é", "-", "'-", "-2+3+cmd|' /C calc'!A0", "-HYPERLINK(\"a\")", "'-1+1", "-1e5", "--1",
+      "=\u{301}1", "'\u{301}=1", " '=1", "\u{200B}'=1",
     ])
   func roundTrip(text: String) {
     let cell = text.guardedCell
-    #expect(cell.unguardedCell == text)
-    #expect(!["=", "+", "@", "\t", "\r", "\n"].contains(String(cell.prefix(1))))
-    #expect(!cell.hasPrefix("-") || cell == "-" || Double(cell) != nil)
+    #expect(cell.unguardedCell.utf8.elementsEqual(text.utf8))
+    let first = cell.unicodeScalars.first
+    #expect(!["=", "+", "@", "\t", "\r", "\n"].contains(first))
+    #expect(first != "-" || Double(cell) != nil)
+  }
+
+  private static let signs = "=+-@\u{FF1D}\u{FF0B}\u{FF0D}\u{FF20}\u{FE66}\u{FE62}\u{FE63}\u{FE6B}"
+  /// Blanks of several widths, and what draws nothing: joiners, marks of direction, of byte order, of
+  /// variation, fillers of Hangul, the hyphen of a line's end, a Braille pattern without dots.
+  private static let unseen =
+    " \u{A0}\u{2003}\u{3000}\u{200B}\u{200D}\u{200E}\u{202E}\u{2066}\u{FEFF}\u{FE0F}\u{3164}\u{AD}\u{2800}\u{B}\0"
+
+  @Test("whatever is not seen before a sign, its first visible character makes it a formula")
+  func unseenBeginnings() {
+    var before = [""] + Self.unseen.unicodeScalars.map { String($0) }
+    before += before.flatMap { first in before.map { first + $0 } }
+    for unseen in before {
+      for sign in Self.signs.unicodeScalars {
+        for rest in ["", "1", "1+1", "\u{301}"]
+        where !(unseen.isEmpty && sign == "-" && rest == "1") {
+          let text = unseen + String(sign) + rest
+          let cell = text.guardedCell
+          #expect(cell.utf8.elementsEqual("'\(text)".utf8), "\(text.debugDescription)")
+          #expect(cell.unguardedCell.utf8.elementsEqual(text.utf8), "\(text.debugDescription)")
+        }
+      }
+      let harmless = unseen + "a=1"
+      #expect(harmless.guardedCell.utf8.elementsEqual(harmless.utf8))
+    }
   }
 
   @Test(
@@ -32,6 +59,6 @@ struct GuardedCellTests {
 
   @Test(
     "numbers and plain texts are as they were",
-    arguments: ["-4.5", "-1e-7", "-", "1e-3", "'quoted'", "left"])
+    arguments: ["-4.5", "-1e-7", "1e-3", " 1", "'quoted'", "left", "\u{2212}4", "%41", "(1)"])
   func plain(text: String) { #expect(text.guardedCell == text) }
 }

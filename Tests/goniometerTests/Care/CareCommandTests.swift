@@ -333,8 +333,8 @@ struct CareCommandTests {
     #expect(
       !made.output.unicodeScalars.contains { $0.value < 32 && $0 != "\n" || $0.value == 0x9b })
     #expect(made.output.contains("W[2Jalk"))
-    #expect(made.output.contains("more than 1440 events a day"))
-    #expect(made.output.contains("characters that are not printed"))
+    #expect(made.output.contains("'many' has 86400 events a day, of 100 at the most"))
+    #expect(made.output.contains("has the character U+001B, which is not printed"))
     #expect(made.messages.contains("warning: task 'walk': a task in the store cannot be read"))
     #expect(made.output.hasSuffix("unknown key 'medication'\n1\n"), "\(made.output)")
   }

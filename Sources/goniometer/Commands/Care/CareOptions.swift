@@ -161,13 +161,14 @@ extension CareStoreError: ReportableError {
   var exitCode: ExitCode {
     switch self {
     case .noStore: .noInput
-    case .exists: .cannotWrite
+    case .exists, .invalidStoreName, .similarStoreName: .cannotWrite
     case .file: .inputOutput
     case .database(let fault): fault.isDamaged ? .malformedData : .inputOutput
     case .notAStore, .newerSchema, .formMissing, .unreadable, .invalidChanges, .missingChanges:
       .malformedData
-    case .schedule, .emptyIdentifier, .repeated, .valueNotFinite, .noParent: .malformedData
-    case .tooManyEvents, .invalidIdentifier: .malformedData
+    case .schedule, .repeated, .valueNotFinite, .noParent: .malformedData
+    case .tooManyEvents, .tooManyEventsOfPlan, .invalidIdentifier, .similarIdentifier:
+      .malformedData
     case .alreadyExists, .notFound, .deleted, .noSuchEvent, .coveredByNewerVersion,
       .outcomeAfterUpdate, .outcomeExists, .otherPerson:
       .noResult
