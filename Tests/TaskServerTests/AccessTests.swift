@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
+import JSON
 import MotionSessions
 import StudyTasks
 import Testing
@@ -240,7 +241,7 @@ struct AccessTests {
     }
     let path = served.folder + "/damaged.json"
     try Data("{}".utf8).write(to: URL(filePath: path))
-    #expect(throws: TaskServerError.damaged(path: path)) { try AccessBook(path: path, of: .task([])) }
+    #expect(throws: TaskServerError.damaged(path: path)) { try AccessBook(path: path, of: .task(NameBytes("t"))) }
   }
 
   @Test(

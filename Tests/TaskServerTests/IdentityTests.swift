@@ -74,11 +74,11 @@ struct IdentityTests {
       "withdrawn": false}]}
       """
     try Data(text.utf8).write(to: URL(filePath: path))
-    let book = try AccessBook(path: path, of: .task([1]))
+    let book = try AccessBook(path: path, of: .task(NameBytes("t")))
     #expect(book.links.isEmpty)
     let link = try book.link(.participant)
     #expect(link.number == 1)
-    let again = try AccessBook(path: path, of: .task([1]))
+    let again = try AccessBook(path: path, of: .task(NameBytes("t")))
     #expect(again.links == [link])
   }
 
@@ -188,7 +188,7 @@ struct IdentityTests {
     var folders: [String] = []
     for name in names {
       for (store, occurrence) in zip(stores, [0, 1, 10]) {
-        identities.append(.event(store: store, task: Array(name.utf8), occurrence: occurrence))
+        identities.append(.event(store: store, task: NameBytes(name), occurrence: occurrence))
         folders.append(folder.event(name, occurrence).path)
       }
       folders.append(try folder.own(of: UUID(), called: name).path)
@@ -206,7 +206,7 @@ struct IdentityTests {
     try FileManager.default.createDirectory(atPath: place.path, withIntermediateDirectories: true)
     var (links, cookies): (Set<String>, Set<String>) = ([], [])
     for name in names.prefix(60) {
-      let book = try AccessBook(path: "\(place.path)/access.json", of: .task(Array(name.utf8)))
+      let book = try AccessBook(path: "\(place.path)/access.json", of: .task(NameBytes(name)))
       let link = try book.link(.participant)
       links.insert(book.secret(of: link))
       cookies.insert(book.cookieName)
@@ -242,7 +242,7 @@ struct IdentityTests {
         visit.get(own)
         try #require(visit.title == "What about \(CareFixture.mark(place))?", "\(about): \(visit.title)")
         // What is another's in the path is not there.
-        for other in tasks.indices where !tasks[other].utf8.elementsEqual(task.utf8) {
+        for other in tasks.indices where !tasks[other].hasBytes(of: task) {
           let status = visit.request("GET", "/do/\(PercentCoding.encoded(tasks[other]))/3").status
           try #require(status == 404, "\(about): \(tasks[other])")
         }

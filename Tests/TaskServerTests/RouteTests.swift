@@ -75,6 +75,8 @@ struct RouteTests {
     /// All that the second person has on the disk and in the store.
     let state: () throws -> [String]
     let folder: CareFixture.Folder
+    /// Cookies of a survey that was served from the same folder before.
+    var foreign: [Visit.Cookie] = []
 
     func path(of pattern: RoutePattern, replacing others: [String: String] = [:]) -> String {
       let path = pattern.description.split(separator: " ")[1]
@@ -97,9 +99,20 @@ struct RouteTests {
     }
   }
 
+  private static func surveyCookies(_ folder: CareFixture.Folder) throws -> [Visit.Cookie] {
+    let survey = try Served([Served.question("pain")], folder: folder.path)
+    defer { survey.leave() }
+    return try [Role.participant, .therapist].map { role in
+      var visit = Visit(survey.server)
+      try visit.enter(role)
+      return visit.kept
+    }
+  }
+
   /// A study of "P" and "P 1": the names, tasks and numbers of both, put together with blanks, are the same text.
   private static func study() throws -> World {
     let folder = CareFixture.Folder()
+    let foreign = try surveyCookies(folder)
     let (server, stores) = try CareFixture.study([("P", "1 ask"), ("P 1", "ask")], folder)
     var visitors: [Role: Visit] = [:]
     for role in [Role.clinician, .therapist] {
@@ -128,6 +141,7 @@ struct RouteTests {
         let link = try server.address(of: .participant, subject: identities[1])
         return try files(in: "\(folder.path)/do").filter { $0.hasPrefix("P%201") } + outcomes + [link]
       }, folder: folder)
+    world.foreign = foreign
     world.theirs = [
       ":participant": "P 1", ":task": "ask", ":occurrence": "3", ":run": String(run),
     ]
@@ -158,10 +172,13 @@ struct RouteTests {
           #expect(!String(decoding: bytes, as: UTF8.self).contains(world.mark), "\(page)")
         }
         if case .events(let stream) = response.content { stream.cut() }
-        // Without a cookie, and with one that was changed, there is nothing.
-        for cookie in [nil, visit.cookie.map { "0" + $0 }] {
+        // Without a cookie, with one that was changed, and with one to another content there is nothing.
+        let changed = [nil, visit.cookie.map { "0" + $0 }].map {
+          Visit.Cookie(name: visit.cookieName, value: $0)
+        }
+        for cookie in changed + world.foreign {
           var stranger = visit
-          stranger.cookie = cookie
+          (stranger.cookieName, stranger.cookie) = (cookie.name, cookie.value)
           #expect(stranger.request(pattern.isPost ? "POST" : "GET", path).status == 401, "\(page)")
         }
       }

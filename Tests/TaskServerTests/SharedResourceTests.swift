@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
+import JSON
 import Localization
 import StudyTasks
 import Testing
@@ -48,7 +49,7 @@ struct SharedResourceTests {
     let folder = FileManager.default.temporaryDirectory.path + "/book-\(UUID().uuidString)"
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(atPath: folder) }
-    let book = try AccessBook(path: "\(folder)/access.json", of: .task([]))
+    let book = try AccessBook(path: "\(folder)/access.json", of: .task(NameBytes("t")))
     let links = try [Role.participant, .therapist, .clinician].map { try book.link($0) }
     let streams = links.map { link in
       let stream = EventStream()
@@ -111,7 +112,7 @@ struct SharedResourceTests {
   func runShares() throws {
     let folder = CareFixture.Folder()
     try FileManager.default.createDirectory(atPath: folder.path, withIntermediateDirectories: true)
-    let book = try AccessBook(path: "\(folder.path)/access.json", of: .task([]))
+    let book = try AccessBook(path: "\(folder.path)/access.json", of: .task(NameBytes("t")))
     let task = try StudyTask("task", steps: [Served.question("pain")])
     let served = try Served.unserved(task)
     let table = RunTable(limit: 20)

@@ -16,6 +16,9 @@ final class AccessBook: Sendable {
   let content: ContentIdentity
   /// The streams that were opened by links: those of a link end with it.
   let streams = OpenStreams()
+  /// The name of the cookies to this content of this server: a browser keeps those of others, at another port or below
+  /// another path, beside it.
+  let cookieName: String
   private let key: SecretKey
   private let file: SavedFile
   /// The links of the file, also those to other contents, in the order of their numbers.
@@ -33,6 +36,7 @@ final class AccessBook: Sendable {
     } catch {
       guard error.problem == .missing else { throw error }
       key = SecretKey()
+      cookieName = Self.cookieName(of: content, key)
       all = Mutex([])
       try save([])
       return
@@ -42,6 +46,7 @@ final class AccessBook: Sendable {
       let key = SecretKey(bytes: bytes), let rows = members["links"]?.array
     else { throw TaskServerError.damaged(path: path) }
     self.key = key
+    cookieName = Self.cookieName(of: content, key)
     let links = rows.compactMap(AccessLink.init(json:))
     // A link's number is its place in the file.
     guard links.count == rows.count, links.map(\.number) == Array(links.indices) else {
@@ -117,11 +122,9 @@ extension AccessBook {
   /// The end of the names of all cookies.
   private static let cookieEnd = "goniometer"
 
-  /// The name of the cookies to this content of this server: a browser keeps those of others, at another port or below
-  /// another path, beside it.
-  var cookieName: String {
-    let code = key.code(of: ["cookie name", String(decoding: content.json.data(isPretty: false), as: UTF8.self)])
-    return "\(code.prefix(8))-\(Self.cookieEnd)"
+  private static func cookieName(of content: ContentIdentity, _ key: SecretKey) -> String {
+    let json = String(decoding: content.json.data(isPretty: false), as: UTF8.self)
+    return "\(key.code(of: ["cookie name", json]).prefix(8))-\(cookieEnd)"
   }
 
   /// The cookie of a visitor.

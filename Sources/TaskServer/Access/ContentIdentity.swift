@@ -10,21 +10,21 @@ internal import TaskFiles
 /// cookies and runs belong to it.
 enum ContentIdentity: Sendable, Hashable {
   /// A task, by the bytes of its identifier.
-  case task([UInt8])
+  case task(NameBytes)
   /// The care plan of one person, by the identity of its store.
   case plan(UUID)
   /// A study, by the identity in its folder.
   case study(UUID)
 
   /// A task by its identifier.
-  static func task(_ task: StudyTask) -> ContentIdentity { .task(Array(task.identifier.utf8)) }
+  static func task(_ task: StudyTask) -> ContentIdentity { .task(NameBytes(task.identifier)) }
 
   /// Reads what ``json`` writes; `nil` for anything else.
   init?(json: JSONValue?) {
     guard let members = json?.object else { return nil }
     let identity = members["identity"]?.string.flatMap(UUID.init(uuidString:))
     switch (members["kind"]?.string, members["identifier"]?.string, identity) {
-    case ("task", let identifier?, nil): self = .task(Array(identifier.utf8))
+    case ("task", let identifier?, nil): self = .task(NameBytes(identifier))
     case ("plan", nil, let identity?): self = .plan(identity)
     case ("study", nil, let identity?): self = .study(identity)
     default: return nil
@@ -35,7 +35,7 @@ enum ContentIdentity: Sendable, Hashable {
   var json: JSONValue {
     switch self {
     case .task(let identifier):
-      ["kind": "task", "identifier": .string(String(decoding: identifier, as: UTF8.self))]
+      ["kind": "task", "identifier": .string(identifier.text)]
     case .plan(let identity): ["kind": "plan", "identity": .string(identity.uuidString)]
     case .study(let identity): ["kind": "study", "identity": .string(identity.uuidString)]
     }

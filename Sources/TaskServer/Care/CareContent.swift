@@ -84,7 +84,7 @@ final class CareContent: ServedContent {
     let (settings, runs, now) = (settings, runs, context.now)
     guard let occurrence = CarePages.occurrence(number) else { return context.notFound }
     let identity = RunIdentity.event(
-      store: settings.identity, task: Array(task.utf8), occurrence: occurrence)
+      store: settings.identity, task: NameBytes(task), occurrence: occurrence)
     func pages(of run: ServedRun) throws -> HTTPResponse {
       try page(
         RunPages(

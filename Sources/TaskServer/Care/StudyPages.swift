@@ -5,6 +5,7 @@ internal import CareTasks
 internal import Drawing
 internal import Foundation
 internal import Goniometry
+internal import JSON
 internal import Localization
 internal import Measurement
 internal import Reports
@@ -37,7 +38,7 @@ struct StudyPages {
 
   /// The plan of a name, by its bytes.
   private func plan(_ name: String) -> CareContent.Settings? {
-    plans.first { $0.name.utf8.elementsEqual(name.utf8) }
+    plans.first { $0.name.hasBytes(of: name) }
   }
 
   private func page(_ title: String, at address: String, _ content: [Markup]) -> ServedPage {
