@@ -95,8 +95,8 @@ int64_t milliseconds(void);
 struct connection *connection_of(struct MHD_Connection *connection);
 /* Says that a connection waits for a request, or that one is being answered. */
 void set_waiting(struct web_server *server, struct MHD_Connection *connection, int waits);
-/* Ends a connection; its own thread closes it. With the lock. */
-void shut_connection(struct web_server *server, struct connection *connection);
+/* Ends a connection; its own thread closes it. Where places are scarce, what is not read is lost. With the lock. */
+void shut_connection(struct web_server *server, struct connection *connection, int is_scarce);
 
 /* The library calls these two: whether a newcomer gets a place, and what comes and goes. */
 enum MHD_Result admit(void *server, const struct sockaddr *address, socklen_t length);
