@@ -97,8 +97,8 @@ void shut_connection(struct web_server *server, struct connection *connection, i
   connection->is_shut = 1;
   connection->client->open--;
   server->open--;
-  if (is_scarce && (connection->is_answered || connection->unread > 0)) {
-    /* Else the system keeps for minutes what nobody reads: good for a phone without network, which hears of the end. */
+  if (connection->unread > 0 ? is_scarce || connection->is_full : is_scarce && connection->is_answered) {
+    /* Else the system keeps what is not read for minutes: a phone without network hears of the end later. */
     struct linger none = {1, 0};
     setsockopt(connection->socket, SOL_SOCKET, SO_LINGER, &none, sizeof none);
   }
@@ -230,6 +230,7 @@ static void count_unread(struct connection *connection, int64_t elapsed) {
   }
   uint64_t read = info.tcpi_bytes_acked - connection->read;
   connection->read = info.tcpi_bytes_acked;
+  connection->is_full = info.tcpi_unacked == 0;
   int64_t allowed = read > INT32_MAX ? INT32_MAX : (int64_t)read * 1000 / least_rate;
   connection->unread = connection->unread + elapsed > allowed ? connection->unread + elapsed - allowed : 0;
 }
