@@ -55,7 +55,7 @@ static int wait_for_room(web_exchange *exchange, size_t capacity) {
     struct connection *connection = other == NULL ? NULL : connection_of(other->connection);
     if (connection != NULL) {
       /* Its own thread gives the room back. */
-      shut_connection(server, connection);
+      shut_connection(server, connection, 0);
       other->is_shut = 1;
       pthread_cond_broadcast(&server->room);
     }

@@ -92,13 +92,13 @@ static int64_t rest(const struct connection *connection, int64_t now) {
   return connection->is_answered ? connection->unread : now - connection->since;
 }
 
-void shut_connection(struct web_server *server, struct connection *connection) {
+void shut_connection(struct web_server *server, struct connection *connection, int is_scarce) {
   if (connection->is_shut) return;
   connection->is_shut = 1;
   connection->client->open--;
   server->open--;
-  if (connection->is_answered || connection->unread > 0) {
-    /* The system would keep for minutes what nobody reads. */
+  if (connection->unread > 0 ? is_scarce || connection->is_full : is_scarce && connection->is_answered) {
+    /* Else the system keeps what is not read for minutes: a phone without network hears of the end later. */
     struct linger none = {1, 0};
     setsockopt(connection->socket, SOL_SOCKET, SO_LINGER, &none, sizeof none);
   }
@@ -123,7 +123,7 @@ static int take_place(struct web_server *server, const struct client *own) {
       found = each;
     }
   }
-  if (found != NULL) shut_connection(server, found);
+  if (found != NULL) shut_connection(server, found, 1);
   return found != NULL;
 }
 
@@ -230,6 +230,7 @@ static void count_unread(struct connection *connection, int64_t elapsed) {
   }
   uint64_t read = info.tcpi_bytes_acked - connection->read;
   connection->read = info.tcpi_bytes_acked;
+  connection->is_full = info.tcpi_unacked == 0;
   int64_t allowed = read > INT32_MAX ? INT32_MAX : (int64_t)read * 1000 / least_rate;
   connection->unread = connection->unread + elapsed > allowed ? connection->unread + elapsed - allowed : 0;
 }
@@ -247,7 +248,7 @@ static int look(struct web_server *server, int64_t now, int64_t elapsed) {
     int is_scarce = is_full || is_crowded(each->client->open, options->connections_of_address);
     is_any_scarce |= is_scarce;
     if (rest(each, now) > (is_scarce ? crowded_rest : (int64_t)options->patience * 1000)) {
-      shut_connection(server, each);
+      shut_connection(server, each, is_scarce);
     }
   }
   return is_any_scarce;

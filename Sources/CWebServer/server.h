@@ -44,9 +44,11 @@ struct connection {
   /* Whether a request is being answered, and since when, ms; else since when one is waited for. */
   int is_answered;
   int64_t since;
-  /* Bytes that the client has acknowledged so far, and the ms for which it has read too few of those that are there. */
+  /* Bytes that the client has acknowledged so far, the ms for which it has read too few of those that are there, and
+   * whether its system takes no more; else it is out of reach. */
   uint64_t read;
   int64_t unread;
+  int is_full;
   /* Whether it was shut: its thread ends, and its place is free. */
   int is_shut;
   struct connection *next, **self;
@@ -95,8 +97,8 @@ int64_t milliseconds(void);
 struct connection *connection_of(struct MHD_Connection *connection);
 /* Says that a connection waits for a request, or that one is being answered. */
 void set_waiting(struct web_server *server, struct MHD_Connection *connection, int waits);
-/* Ends a connection; its own thread closes it. With the lock. */
-void shut_connection(struct web_server *server, struct connection *connection);
+/* Ends a connection; its own thread closes it. Where places are scarce, what has not been read is lost. With the lock. */
+void shut_connection(struct web_server *server, struct connection *connection, int is_scarce);
 
 /* The library calls these two: whether a newcomer gets a place, and what comes and goes. */
 enum MHD_Result admit(void *server, const struct sockaddr *address, socklen_t length);

@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
 """A connection on which any bytes can be sent, and the answers that come back."""
 
+import functools
 import re
 import select
 import socket
@@ -24,6 +25,14 @@ class Answer:
         return self.body.decode("utf-8", "replace")
 
 
+@functools.cache
+def encryption():
+    """The client's side of encryption with any certificate. Made once: it reads those of all authorities."""
+    context = ssl.create_default_context()
+    context.check_hostname, context.verify_mode = False, ssl.CERT_NONE
+    return context
+
+
 class Wire:
     """One connection to a server. `source` is the address of this machine that it comes from."""
 
@@ -39,9 +48,7 @@ class Wire:
         self.socket.connect((host, server.port))
         self.socket.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         if server.is_secure if secure is None else secure:
-            context = ssl.create_default_context()
-            context.check_hostname, context.verify_mode = False, ssl.CERT_NONE
-            self.socket = context.wrap_socket(self.socket, server_hostname=host)
+            self.socket = encryption().wrap_socket(self.socket, server_hostname=host)
         self.rest = b""
 
     def __enter__(self):
