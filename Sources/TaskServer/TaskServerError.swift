@@ -22,8 +22,8 @@ package enum TaskServerError: Error, Sendable, Hashable, CustomStringConvertible
     case .notOurs(let path):
       "'\(path)' is a link, which is not followed; remove it"
     case .sameStore(let first, let second):
-      "'\(first)' and '\(second)' are copies of one store; if they are two people's, give one a new identity: "
-        + "care identity \(second).care --new"
+      "'\(first)' and '\(second)' are copies of one store; take one out of the folder, or, if they are two people's, "
+        + "give one a new identity"
     case .noIdentity(let name):
       "the store '\(name)' is of an earlier program and may not be written; let it be written once"
     case .inUse(let path): "another server uses the folder '\(path)'"

@@ -80,6 +80,28 @@ struct ServeCommandTests {
     #expect(lines.suffix(1) == ["a.care"] && lines.count { $0 == "a.care-wal" } == 1, "\(run)")
   }
 
+  @Test("a copy of a store is no other participant until it has an identity of its own, as the error advises")
+  func copies() throws {
+    let run = try ProgramRun(
+      shell: """
+        cd "$folder" && mkdir study && "$goniometer" care init study/ada.care && cp study/ada.care study/ben.care
+        serve() { timeout 20 "$goniometer" serve --study study >address 2>words & }
+        "$goniometer" serve --study study 2>error; echo "code $?"
+        advice=$(sed -n "s/.*with 'goniometer \\(.*\\)'$/\\1/p" error | sed s,FOLDER,study,)
+        before=$("$goniometer" care identity study/ben.care)
+        after=$("$goniometer" $advice)
+        [ "$before" != "$after" ] && [ "$("$goniometer" care identity study/ben.care)" = "$after" ] && echo other
+        [ "$("$goniometer" care identity study/ada.care)" = "$before" ] && echo same
+        for turn in 1 2; do
+          serve
+          for i in $(seq 200); do [ -s address ] && break; sleep 0.05; done
+          sed 's,.*/,,' address >link$turn; rm address; kill -INT $!; wait
+        done
+        cmp link1 link2 && echo kept; stat -c %a study/study.json
+        """)
+    #expect(run.output == "code 65\nother\nsame\nkept\n600\n", "\(run)")
+  }
+
   @Test("a damaged file of links and a wrong certificate are errors with their place")
   func damaged() throws {
     let run = try ProgramRun(

@@ -177,8 +177,8 @@ final class ServedRun: Sendable {
   ) throws(AnswerRoom.Refusal) {
     guard !state.presentation.session.isFinished else { return }
     guard place.folder.bytes(of: .session) < Self.mostAnswers else { throw .full }
-    // The folder and its files take a block each, a text three times its bytes at most.
-    let bytes = fields.pairs.reduce(state.isKept ? 4096 : 12_288) { $0 + $1.value.utf8.count }
+    // A new folder and its files take a block each.
+    let bytes = fields.pairs.reduce(state.isKept ? 0 : 12_288) { $0 + $1.value.utf8.count }
     try place.room.take(bytes, of: sender)
   }
 

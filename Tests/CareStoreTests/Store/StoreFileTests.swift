@@ -70,14 +70,14 @@ struct StoreFileTests {
     }
     #expect(try Data(contentsOf: URL(filePath: text)).count == 5000)
     try python("PRAGMA user_version = 9", on: place.path)
-    #expect(throws: CareStoreError.newerSchema(found: 9, known: 2)) {
+    #expect(throws: CareStoreError.newerSchema(found: 9, known: 3)) {
       try CarePlanStore(path: place.path)
     }
     try python("PRAGMA user_version = 0", on: place.path)
-    let missing = #expect(throws: CareStoreError.formMissing(path: place.path, noted: 2)) {
+    let missing = #expect(throws: CareStoreError.formMissing(path: place.path, noted: 3)) {
       try CarePlanStore(path: place.path)
     }
-    #expect(missing?.description.contains("'PRAGMA user_version = 2'") ?? false)
+    #expect(missing?.description.contains("'PRAGMA user_version = 3'") ?? false)
     try python("PRAGMA user_version = -1", on: place.path)
     #expect(throws: CareStoreError.notAStore(path: place.path)) {
       try CarePlanStore(path: place.path)
@@ -102,12 +102,39 @@ struct StoreFileTests {
     // As the program before this one made it.
     try python(
       "ALTER TABLE value DROP COLUMN half95; ALTER TABLE value DROP COLUMN quality; "
-        + "DELETE FROM migration WHERE position = 1; PRAGMA user_version = 1", on: place.path)
+        + "DROP TABLE identity; DELETE FROM migration WHERE position > 0; PRAGMA user_version = 1",
+      on: place.path)
     (value.halfWidth95, value.quality) = (nil, nil)
     #expect(try await values(.reading) == [value, number(4)])
     #expect(try await values(.existing) == [value, number(4)])
     let current = try CarePlanStore(path: place.path)
     #expect(try await current.faults().isEmpty)
+  }
+
+  @Test("a store has an identity of its own, whatever its name; a copy has the same until it gets another")
+  func identity() async throws {
+    let place = try StorePath()
+    let (path, moved, copy) = (place.path, place.path + ".moved", place.path + ".copy")
+    let store = try CarePlanStore(path: path)
+    let identity = try #require(try await store.identity())
+    #expect(try await CarePlanStore().identity() != identity)
+    try await store.backUp(to: copy)
+    await store.close()
+    try FileManager.default.moveItem(atPath: path, toPath: moved)
+    #expect(try await CarePlanStore(path: moved, for: .reading).identity() == identity)
+    let other = try CarePlanStore(path: copy)
+    #expect(try await other.identity() == identity)
+    let renewed = try await other.renewIdentity()
+    #expect(renewed != identity)
+    #expect(try await other.identity() == renewed)
+    await other.close()
+    // A store of an earlier program has none until it is written.
+    try python(
+      "DROP TABLE identity; DELETE FROM migration WHERE position = 2; PRAGMA user_version = 2", on: copy)
+    #expect(try await CarePlanStore(path: copy, for: .reading).identity() == nil)
+    let first = try await CarePlanStore(path: copy, for: .existing).identity()
+    #expect(first != nil && first != renewed)
+    #expect(try await CarePlanStore(path: copy, for: .reading).identity() == first)
   }
 
   @Test("triggers and views of another program do not run, and are named")

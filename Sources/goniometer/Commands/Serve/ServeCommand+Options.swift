@@ -43,4 +43,10 @@ extension TaskServerError: ReportableError {
     case .inUse, .notOurs, .noIdentity: .cannotWrite
     }
   }
+
+  /// With the command that helps.
+  var message: String {
+    guard case .sameStore(_, let second) = self else { return description }
+    return description + " with 'goniometer care identity FOLDER/\(second).care --new'"
+  }
 }
