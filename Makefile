@@ -3,7 +3,7 @@
 # The recording that `make run` measures.
 THIGH ?= datasets/seated-extension/thigh.csv
 SHANK ?= datasets/seated-extension/shank.csv
-# What `make fuzz` feeds, a name that Fuzz/run.sh knows, and for how many seconds.
+# What `make fuzz` feeds, a name that Fuzz/run.sh knows or `all`, and for how many seconds each.
 FUZZ ?= table
 SECONDS_TO_FUZZ ?= 600
 
@@ -30,6 +30,9 @@ SHOTS ?=
 # The program that `make release-arm64` builds.
 PRODUCT ?= goniometer
 
+# The surroundings of `make test-surroundings`; all of them without it.
+NAME ?=
+
 # The parts that `make test-bindings` tests, c, python or r; all of them without it.
 PARTS ?=
 
@@ -44,7 +47,7 @@ SUITES ?=
 
 .DEFAULT_GOAL := help
 .PHONY: help setup run release release-v3 release-static deb dist library wheel test test-bindings test-wheel test-long kills rig power-cuts test-distributed test-swift62 sdk-arm64 release-arm64 \
-  test-arm64 test-fhir test-calendar test-pages test-browser test-serving bench \
+  test-arm64 test-fhir test-calendar test-pages test-browser test-serving test-surroundings bench \
   bench-peers bench-stages bench-growth validation docs peers lint format fuzz datasets
 
 help: ## list the targets
@@ -85,6 +88,7 @@ test: ## run all tests, or those that FILTER names, with some of the repetitions
 	@Scripts/setup.sh --tests
 	@Scripts/setup.sh --bindings || :
 	@Scripts/test-setup.sh
+	@Scripts/test-run-tests.sh
 	@$(TESTS) $(if $(FILTER),--filter '$(FILTER)')
 	@$(if $(FILTER),,Tests/Bindings/run --if-possible)
 
@@ -94,13 +98,13 @@ test-bindings: ## test the C libraries, the Python package and the page for R; P
 
 test-wheel: ## install the wheel in a fresh Debian 12 and 13, as root, and run its tests there
 	@Scripts/setup.sh
-	@Scripts/build-static.sh .build/static
-	@Scripts/package/test-wheel.sh "$$(Scripts/package/wheel.sh | tail -n 1)" .build/static/release/goniometer
+	@Scripts/package/test-wheel.sh
 
 test-long: ## run all tests with all repetitions, and the programs of another package
 	@Scripts/setup.sh --tests
 	@Scripts/setup.sh --bindings || :
 	@Scripts/test-setup.sh
+	@Scripts/test-run-tests.sh
 	@GONIOMETER_TESTS=long $(TESTS)
 	@swift build -c release --product goniometer
 	@GONIOMETER_PROGRAM=.build/release/goniometer Tests/Bindings/run --if-possible --release
@@ -148,6 +152,11 @@ test-pages: ## look at pages and pictures with a browser, and print them; SHOTS=
 test-browser: ## do tasks in served pages with a browser; SHOTS=… keeps pictures, PAGES=… names tests
 	@Scripts/setup.sh --browser
 	@Tests/Browser/run $(if $(SHOTS),--shots '$(SHOTS)') $(PAGES)
+
+test-surroundings: ## run tests in an empty home, one that cannot be written, elsewhere, and so on; NAME=… for one
+	@Scripts/setup.sh --tests
+	@Scripts/setup.sh --bindings || :
+	@Scripts/test-surroundings.sh $(NAME)
 
 test-serving: setup ## serve pages to bad clients, and kill the server; PAGES=… names tests
 	@Tests/Serving/run $(PAGES)

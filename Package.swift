@@ -320,7 +320,8 @@ let suites = [
   tests(
     of: "goniometer",
     [
-      "BatchRuns", "ChildProcesses", "ClinicalTerms", "ConsolePrograms", "Conversations",
+      "BatchRuns", "CareTasks", "ChildProcesses", "ClinicalTerms", "ConsolePrograms",
+      "Conversations",
       "FakeSensors", "Goniometry",
       "IndustrialIO", "Inertial",
       "JSON", "LiveSessions", "Localization", "Measurement", "MotionSessions", "MotionTasks",

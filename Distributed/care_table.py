@@ -42,13 +42,16 @@ COLUMNS = {
     "number": float,
     "units": str,
     "displaced": bool,
+    "half95": float,
+    "quality": str,
     "error": {"code": str, "message": str},
 }
-# What the program writes; the others are made here.
-_CELLS = COLUMNS.keys() - {"number", "error"}
+# What the program writes, in its order; the others are made here. Tests of the program hold it to this list.
+CELLS = [name for name in COLUMNS if name not in ("number", "error")]
 _NUMBERS = {"integer", "double"}
 _READERS: dict[Any, Any] = {
     int: int,
+    float: float,
     bool: "true".__eq__,
     datetime: datetime.fromisoformat,
 }
@@ -150,7 +153,7 @@ def rows(text: str) -> list[dict[str, Any]]:
     # Bytes may be a cell of any length.
     csv.field_size_limit(sys.maxsize)
     lines = csv.DictReader(io.StringIO(text, newline=""), strict=True)
-    if set(lines.fieldnames or []) != _CELLS:
+    if set(lines.fieldnames or []) != set(CELLS):
         raise ValueError(
             "expected the columns that care_table.py lists, found "
             f"{', '.join(lines.fieldnames or [])}; take care_table.py and goniometer of one version"

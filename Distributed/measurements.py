@@ -95,6 +95,43 @@ _RANGE_OF_MOTION = {
     },
     "phases": [_PHASE],
 }
+_CHECK = {"name": str, "value": float, "unit": str, "verdict": str, "advice": str}
+_DIRECTION = {
+    "name": str,
+    "degrees": float,
+    "half95Degrees": float,
+    "repetitionCount": int,
+    "meanDegrees": float,
+    "deviationDegrees": float,
+    "usualDegrees": float,
+    "usualSource": str,
+}
+_EXCURSION = {
+    "direction": str,
+    "startSeconds": float,
+    "peakSeconds": float,
+    "endSeconds": float,
+    "degrees": float,
+    "half95Degrees": float,
+}
+_MOVEMENT = {
+    "movement": str,
+    "side": str,
+    "activity": str,
+    "test": str,
+    "place": str,
+    "signRule": str,
+    "directions": [_DIRECTION],
+    "rangeDegrees": float,
+    "half95Degrees": float,
+    "neutralZero": str,
+    "words": str,
+    "repetitions": [_EXCURSION],
+    "planeShare": float,
+    "verdict": str,
+    "quality": [_CHECK],
+}
+# Tests of the program hold it to this list.
 SCHEMA = {
     "id": str,
     "identity": {"subject": str, "visit": str, "note": str},
@@ -103,9 +140,11 @@ SCHEMA = {
     "error": {"code": str, "message": str},
     "method": str,
     "filter": str,
+    "joint": str,
+    "movements": [_MOVEMENT],
     "rangeOfMotion": _RANGE_OF_MOTION,
     "researchKit": {name: float for name in ("start", "finish", "minimum", "maximum", "range")},
-    "doubts": [{"name": str, "value": float, "unit": str, "verdict": str, "advice": str}],
+    "doubts": [_CHECK],
     "warnings": [str],
     "files": [{"path": str, "sha256": str}],
     "metadata": dict,

@@ -1,20 +1,39 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# Fuzz a reader: Fuzz/run.sh table|loggers|tasks|results|sessions|exchange|pages|forms|responses|published|expressions|units|layout|raw|iiod|mat|hdf5|xlsx|mvnx|interface [seconds, 600 by default]
+# Fuzz a reader: Fuzz/run.sh all|table|loggers|tasks|results|sessions|exchange|pages|forms|responses|published|expressions|units|layout|raw|iiod|mat|hdf5|xlsx|mvnx|interface [seconds, 600 by default]
+#
+# `all` takes one after the other, for so many seconds each, and says a line of each; exit code 1 where one found
+# anything.
 #
 # New inputs go to .build/fuzz/TARGET/corpus. One that crashes is written to .build/fuzz/TARGET/;
 # mend the reader, then keep the input in Fuzz/corpus/ (table) or Fuzz/corpora/TARGET/, which the
 # tests replay. SANITIZE=fuzzer leaves the address sanitizer out, three times as fast.
 set -eu
 cd "$(dirname "$0")/.."
-case ${1:-} in
-  table | loggers | tasks | results | sessions | exchange | pages | forms | responses | published | expressions | units | layout | raw | iiod | mat | hdf5 | xlsx | mvnx | interface) target=$1 ;;
+targets=$(sed -n 's/^# Fuzz a reader: Fuzz.run.sh all|\([a-z0-9|]*\) .*/\1/p' "$0" | tr '|' ' ')
+case " all $targets " in
+  *" ${1:-none} "*) target=$1 ;;
   *)
     sed -n 's/^# \(Fuzz a reader.*\)/\1/p' "$0" >&2
     exit 64
     ;;
 esac
 seconds=${2:-600}
+if [ "$target" = all ]; then
+  code=0
+  mkdir -p .build/fuzz
+  for target in $targets; do
+    log=.build/fuzz/$target.log
+    if Fuzz/run.sh "$target" "$seconds" >"$log" 2>&1; then
+      printf 'fuzz: %s: nothing found in %s inputs\n' "$target" \
+        "$(sed -n 's/^stat::number_of_executed_units: *//p' "$log")"
+    else
+      printf 'fuzz: %s: failed; the last line of %s is: %s\n' "$target" "$log" "$(tail -n 1 "$log")"
+      code=1
+    fi
+  done
+  exit $code
+fi
 build=.build/fuzz/$target
 mkdir -p "$build/corpus"
 

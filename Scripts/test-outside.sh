@@ -20,6 +20,11 @@ expect() {
   exit 1
 }
 
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+# shellcheck source=Tests/Support/suite.sh
+. Tests/Support/suite.sh
+own_surroundings "$work"
 data=datasets/seated-extension
 expect measure-files '°' "$data/thigh.csv" "$data/shank.csv"
 expect read-table "$data/thigh.csv" "$data/thigh.csv"
@@ -30,7 +35,5 @@ expect present-survey 'Fertig'
 expect write-json 'rangeDegree'
 expect draw-plot '<title>Knee flexion</title>'
 expect compare-raters -1.0
-trap 'rm -f .build/outside/plan.care*' EXIT
-rm -f .build/outside/plan.care*
-expect keep-care-plan 'progress(0.5)' .build/outside/plan.care
+expect keep-care-plan 'progress(0.5)' "$work/plan.care"
 echo 'test-outside: all passed'

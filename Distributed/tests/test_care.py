@@ -127,12 +127,14 @@ class CareTableTests(unittest.TestCase):
         for cells in self.expected:
             (participant, task) = (cells["participant"], cells["task"])
             row = found[participant, task, int(cells["occurrence"]), cells["kind"] or None]
-            for name in ["title", "type", "value", "units"]:
+            for name in ["title", "type", "value", "units", "quality"]:
                 self.assertEqual(row[name], cells[name] or None)
             for name in ["event_start", "event_end", "recorded"]:
                 self.assertEqual(row[name], datetime.fromisoformat(cells[name]))
             number = float(cells["value"]) if cells["type"] == "double" else None
             self.assertEqual(row["number"], number)
+            half = float(cells["half95"]) if cells["half95"] else None
+            self.assertEqual(row["half95"], half)
             self.assertIsNone(row["error"])
         for name, pain in PAINS.items():
             first = found[name, "checkin", 0, "checkin.form.pain"]
@@ -177,19 +179,19 @@ class CareTableTests(unittest.TestCase):
     def test_cells(self) -> None:
         header = (
             "participant,task,title,occurrence,event_start,event_end,kind,type,value,units,recorded,"
-            "displaced"
+            "displaced,half95,quality"
         )
         start = "2026-03-01T23:00:00Z"
         long = "QUJD" * 50_000
         text = "\n".join(
             [
                 header,
-                f'a,t,"A ""b"", c\r\nd",3,{start},{start},k,integer,-12,kg,{start},true',
-                f"a,t,,0,{start},{start},k,text,4,,{start},false",
-                f"a,t,,0,{start},{start},k,text,,,{start},false",
-                f"a,t,,0,{start},{start},,,,,,false",
-                f"a,t,,0,{start},{start},k,boolean,true,,2026-03-01T23:00:00.123456789012345678Z,false",
-                f"a,t,,0,{start},{start},k,binary,{long},,{start},false",
+                f'a,t,"A ""b"", c\r\nd",3,{start},{start},k,integer,-12,kg,{start},true,1.5,good',
+                f"a,t,,0,{start},{start},k,text,4,,{start},false,,",
+                f"a,t,,0,{start},{start},k,text,,,{start},false,,",
+                f"a,t,,0,{start},{start},,,,,,false,,",
+                f"a,t,,0,{start},{start},k,boolean,true,,2026-03-01T23:00:00.123456789012345678Z,false,,",
+                f"a,t,,0,{start},{start},k,binary,{long},,{start},false,,",
             ]
         )
         rows = care_table.rows(text + "\n")
@@ -205,6 +207,9 @@ class CareTableTests(unittest.TestCase):
             ],
         )
         self.assertEqual([row["displaced"] for row in rows], [True] + 5 * [False])
+        self.assertEqual(
+            [(row["half95"], row["quality"]) for row in rows], [(1.5, "good")] + 5 * [(None, None)]
+        )
         self.assertEqual((rows[0]["title"], rows[0]["occurrence"]), ('A "b", c\r\nd', 3))
         self.assertEqual((rows[3]["recorded"], rows[4]["recorded"].microsecond), (None, 123_456))
         with self.assertRaisesRegex(ValueError, "of one version"):

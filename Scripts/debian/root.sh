@@ -9,6 +9,9 @@ package=$(cd "$(dirname "${BASH_SOURCE[0]}")/../.." && pwd)
 root=${GONIOMETER_ROOT:-$package/.build/debian}
 root_log=$root.log
 
+# shellcheck source=Tests/Support/suite.sh
+. "$package/Tests/Support/suite.sh"
+
 fail() {
   printf '%s: %s\n' "$(basename "$0" .sh)" "$*" >&2
   exit 1
@@ -77,6 +80,15 @@ apt() {
   inside bash -c 'cd "$1" && shift && exec "$@"' apt "$folder" "$2" -q -o "Dir=$folder" \
     -o "Dir::State::status=$folder/status" -o APT::Architecture=arm64 -o APT::Architectures=arm64 \
     -o Acquire::Check-Valid-Until=false -o APT::Sandbox::User=root "${@:3}"
+}
+
+# skip_unless FILE WORDS ARGUMENT...: where the first argument is --if-possible, sets `if_possible`, and ends the
+# suite unless this is root and has the file, which is of what the words name.
+skip_unless() {
+  if_possible=
+  [[ ${3-} == --if-possible ]] || return 0
+  if_possible=1
+  [[ $(id -u) == 0 && -e $1 ]] || impossible "there is no $2, as root"
 }
 
 # Makes the root unless it is there.

@@ -14,13 +14,9 @@ set -euo pipefail
 # shellcheck source=Scripts/debian/root.sh
 . "$(dirname "$0")/root.sh"
 
-if [[ ${1-} == --if-possible ]]; then
-  shift
-  if [[ $(id -u) != 0 || ! -e $root/arm64/made ]]; then
-    printf 'arm64: skipped, there is no Swift SDK for it (make sdk-arm64 makes it, as root)\n'
-    exit 0
-  fi
-fi
+suite=arm64
+skip_unless "$root/arm64/made" 'Swift SDK for it; make sdk-arm64 makes it' "$@"
+[[ -z $if_possible ]] || shift
 if [[ ${1-} == --suites ]]; then
   export GONIOMETER_SUITES=$2
   shift 2

@@ -4,18 +4,26 @@
 # Fills forms, writes findings and relatives with the program, and asks the Python package
 # fhir.resources and the program itself whether they accept what came out.
 #
-#   Scripts/fhir/test.sh [FORM.json...]    the bundled form, and those named
+#   Scripts/fhir/test.sh [--if-possible] [FORM.json...]
+#
+#   FORM            a form beside the bundled ones
+#   --if-possible   where the packages cannot be had, says so in one line and succeeds
 
 set -euo pipefail
 cd "$(dirname "$0")/../.."
-goniometer=$(Scripts/program.sh)
-python=.build/fhir/bin/python
-if [ ! -x "$python" ]; then
-  python3 -m venv .build/fhir
-  .build/fhir/bin/pip install --quiet --requirement Scripts/fhir/requirements.txt
+suite=fhir if_possible=''
+if [[ ${1-} == --if-possible ]]; then
+  if_possible=1
+  shift
 fi
+# shellcheck source=Tests/Support/suite.sh
+. Tests/Support/suite.sh
+python_environment .build/fhir Scripts/fhir/requirements.txt
+python=.build/fhir/bin/python
+goniometer=$(Scripts/program.sh)
 out=$(mktemp -d)
 trap 'rm -rf "$out"' EXIT
+own_surroundings "$out"
 forms=(datasets/fhir/knee-questionnaire.json datasets/fhir/intake-questionnaire.json "$@")
 for index in "${!forms[@]}"; do
   form=${forms[index]}

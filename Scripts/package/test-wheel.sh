@@ -5,10 +5,13 @@
 # runs the package's tests there, the cells of the guide and the comparison with the program among them. What pip
 # installs is fetched outside, so that the fresh systems need no network.
 #
-#   Scripts/package/test-wheel.sh WHEEL [PROGRAM]
+#   Scripts/package/test-wheel.sh [--if-possible] [WHEEL [PROGRAM]]
 #
-# PROGRAM is a goniometer of one file (make release-static); without it the comparison is skipped. As root, on
-# the architecture of the wheel.
+#   WHEEL           without it both are made
+#   PROGRAM         a goniometer of one file (make release-static); without it the comparison is skipped
+#   --if-possible   where this is not root, or debootstrap is not installed, says so in one line and succeeds
+#
+# As root, on the architecture of the wheel.
 
 set -euo pipefail
 package=$(cd "$(dirname "$0")/../.." && pwd)
@@ -16,8 +19,22 @@ fail() {
   printf 'test-wheel: %s\n' "$*" >&2
   exit 1
 }
-[[ -f ${1-} ]] || {
-  printf 'usage: test-wheel.sh WHEEL [PROGRAM]\n' >&2
+suite=wheel if_possible=
+# shellcheck source=Tests/Support/suite.sh
+. "$package/Tests/Support/suite.sh"
+if [[ ${1-} == --if-possible ]]; then
+  if_possible=1
+  shift
+  [[ $(id -u) == 0 ]] || impossible 'fresh systems are made as root'
+  command -v debootstrap >/dev/null || impossible 'debootstrap is not installed (make test-wheel installs it)'
+fi
+if (($# == 0)); then
+  "$package/Scripts/build-static.sh" "$package/.build/static"
+  wheel=$("$package/Scripts/package/wheel.sh" | tail -n 1)
+  set -- "$package/$wheel" "$package/.build/static/release/goniometer"
+fi
+[[ -f $1 ]] || {
+  printf 'usage: test-wheel.sh [--if-possible] [WHEEL [PROGRAM]]\n' >&2
   exit 64
 }
 wheel=$(realpath "$1")

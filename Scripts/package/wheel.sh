@@ -27,7 +27,7 @@ case ${1-} in
     exit 64
     ;;
 esac
-work=.build/bindings
+work=$(realpath -m "${GONIOMETER_BINDINGS:-.build/bindings}")
 mkdir -p "$work" "$packages"
 
 # The library is built anew where a source of it is newer: its parts are kept.
@@ -61,7 +61,7 @@ cp "$library/lib/libgoniometer.so.1" "$work/package/src/goniometer/"
 "$tools/bin/python" -m build --wheel --no-isolation --outdir "$work/wheels" \
   "-C--build-option=--plat-name=linux_$machine" "$work/package" >"$work/wheel.log" 2>&1 ||
   fail "building failed: $(tail -n 3 "$work/wheel.log")"
-PATH=$PWD/$tools/bin:$PATH "$tools/bin/auditwheel" repair --wheel-dir "$work/wheels/repaired" "$work"/wheels/*.whl \
+PATH=$tools/bin:$PATH "$tools/bin/python" -m auditwheel repair --wheel-dir "$work/wheels/repaired" "$work"/wheels/*.whl \
   >>"$work/wheel.log" 2>&1 || fail "auditwheel refuses the wheel: $(tail -n 3 "$work/wheel.log")"
 rm -f "$packages"/goniometer-*_"$machine".whl
 mv "$work"/wheels/repaired/*.whl "$packages"

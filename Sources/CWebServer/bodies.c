@@ -7,7 +7,6 @@
 #include "server.h"
 
 #include <stdlib.h>
-#include <sys/socket.h>
 
 enum {
   /* The part of the room that one owner may take: one in so many. */
@@ -18,12 +17,6 @@ enum {
    * for its next bytes for some time. */
   patience = 3000, look_again = 100, slow = 500,
 };
-
-static int64_t milliseconds(void) {
-  struct timespec now;
-  clock_gettime(CLOCK_MONOTONIC, &now);
-  return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
-}
 
 static size_t bytes_of(const struct web_server *server, uint64_t owner) {
   size_t bytes = 0;
@@ -62,7 +55,7 @@ static int wait_for_room(web_exchange *exchange, size_t capacity) {
     struct connection *connection = other == NULL ? NULL : connection_of(other->connection);
     if (connection != NULL) {
       /* Its own thread gives the room back. */
-      shutdown(connection->socket, SHUT_RDWR);
+      shut_connection(server, connection);
       other->is_shut = 1;
       pthread_cond_broadcast(&server->room);
     }

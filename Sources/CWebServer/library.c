@@ -11,6 +11,8 @@ static int load_once(void) {
   int found = 1;
 #define FIND(name) found &= (*(void **)&mhd.name = dlsym(handle, #name)) != NULL;
   FUNCTIONS(FIND)
+  if (found) mhd.is_old = mhd.MHD_get_version()[0] == '0';
+  *(void **)&mhd.gnutls_record_send = dlsym(handle, "gnutls_record_send");
   return found;
 }
 

@@ -7,7 +7,6 @@
 #include <fcntl.h>
 #include <netdb.h>
 #include <netinet/in.h>
-#include <netinet/tcp.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -16,96 +15,13 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
-/* --- Connections -------------------------------------------------------------------------------- */
-
-static time_t seconds(void) {
-  struct timespec now;
-  clock_gettime(CLOCK_MONOTONIC, &now);
-  return now.tv_sec;
-}
-
-struct connection *connection_of(struct MHD_Connection *connection) {
-  const union MHD_ConnectionInfo *info =
-      mhd.MHD_get_connection_info(connection, MHD_CONNECTION_INFO_SOCKET_CONTEXT);
-  return info == NULL ? NULL : info->socket_context;
-}
-
-static void set_waiting(struct web_server *server, struct MHD_Connection *connection, int waits) {
-  struct connection *found = connection_of(connection);
-  if (found == NULL) return;
-  pthread_mutex_lock(&server->lock);
-  found->waiting_since = waits ? seconds() : 0;
-  pthread_mutex_unlock(&server->lock);
-}
-
-static void on_connection(
-    void *context, struct MHD_Connection *connection, void **socket_context,
-    enum MHD_ConnectionNotificationCode code) {
-  struct web_server *server = context;
-  if (code == MHD_CONNECTION_NOTIFY_STARTED) {
-    const union MHD_ConnectionInfo *info =
-        mhd.MHD_get_connection_info(connection, MHD_CONNECTION_INFO_CONNECTION_FD);
-    struct connection *made = calloc(1, sizeof *made);
-    if (made == NULL || info == NULL) {
-      free(made);
-      return;
-    }
-    made->socket = info->connect_fd;
-    int on = 1;
-    setsockopt(made->socket, IPPROTO_TCP, TCP_NODELAY, &on, sizeof on);
-    made->waiting_since = seconds();
-    pthread_mutex_lock(&server->lock);
-    made->next = server->connections;
-    made->self = &server->connections;
-    if (made->next != NULL) made->next->self = &made->next;
-    server->connections = made;
-    pthread_mutex_unlock(&server->lock);
-    *socket_context = made;
-  } else if (*socket_context != NULL) {
-    /* The socket is closed after this, so that the watch never shuts another one of the same number. */
-    struct connection *gone = *socket_context;
-    pthread_mutex_lock(&server->lock);
-    *gone->self = gone->next;
-    if (gone->next != NULL) gone->next->self = gone->self;
-    pthread_mutex_unlock(&server->lock);
-    free(gone);
-    *socket_context = NULL;
-  }
-}
-
-/* Seconds that a connection may wait when three quarters of the places are taken. */
-enum { crowded_patience = 3 };
-
-/* Shuts connections whose request does not come: one byte now and then would hold them for ever. When
- * places get scarce, those that wait go sooner, so that others can come in. */
-static void *watch(void *context) {
-  struct web_server *server = context;
-  pthread_mutex_lock(&server->lock);
-  while (!server->is_ending) {
-    struct timespec until;
-    clock_gettime(CLOCK_MONOTONIC, &until);
-    until.tv_sec += 1;
-    pthread_cond_timedwait(&server->ending, &server->lock, &until);
-    time_t now = seconds();
-    unsigned count = 0;
-    for (struct connection *each = server->connections; each != NULL; each = each->next) count++;
-    const web_options *options = &server->options;
-    unsigned patience =
-        count > options->connections / 4 * 3 ? crowded_patience : options->patience;
-    for (struct connection *each = server->connections; each != NULL; each = each->next) {
-      if (each->waiting_since != 0 && now - each->waiting_since > patience) {
-        shutdown(each->socket, SHUT_RDWR);
-        each->waiting_since = 0;
-      }
-    }
-  }
-  pthread_mutex_unlock(&server->lock);
-  return NULL;
-}
-
 /* --- Requests ----------------------------------------------------------------------------------- */
 
+/* The connection on which this thread, which has no other one, reads a head; else NULL. */
+static _Thread_local struct MHD_Connection *reading;
+
 static void *on_target(void *context, const char *target, struct MHD_Connection *connection) {
+  reading = connection;
   web_exchange *exchange = calloc(1, sizeof *exchange);
   if (exchange == NULL) return NULL;
   exchange->connection = connection;
@@ -118,6 +34,7 @@ static void on_completed(
     void *context, struct MHD_Connection *connection, void **request,
     enum MHD_RequestTerminationCode code) {
   (void)code;
+  reading = NULL;
   web_exchange *exchange = *request;
   *request = NULL;
   set_waiting(context, connection, 1);
@@ -134,8 +51,8 @@ static void refuse(web_exchange *exchange, unsigned status, const char *text) {
 }
 
 /* Looks at the head of a request before any of its body is read. */
-static void take_head(struct web_server *server, web_exchange *exchange) {
-  const char *reason = ambiguity(exchange->connection);
+static void take_head(struct web_server *server, web_exchange *exchange, const char *version) {
+  const char *reason = fault_of_head(exchange, version);
   if (reason != NULL) {
     refuse(exchange, 400, reason);
     return;
@@ -157,13 +74,13 @@ static enum MHD_Result on_request(
     void *context, struct MHD_Connection *connection, const char *path, const char *method,
     const char *version, const char *upload, size_t *upload_size, void **request) {
   (void)path;
-  (void)version;
   struct web_server *server = context;
   web_exchange *exchange = *request;
+  reading = NULL;
   if (exchange == NULL || exchange->target == NULL) return MHD_NO;
   if (exchange->method == NULL) {
     exchange->method = method;
-    take_head(server, exchange);
+    take_head(server, exchange, version);
     return MHD_YES;
   }
   if (*upload_size > 0) {
@@ -344,12 +261,15 @@ enum {
   least_files = own_files + files_of_connection * least_connections,
 };
 
+/* Connections that were shut and whose threads end, beside those that have places: they have a socket each. */
+static unsigned ending_connections(unsigned connections) { return connections / 4 + 1; }
+
 /* The connections that the system has files for, at most as many as are wanted; 0 if they are too few. Without such
  * a bound, a server that is out of files tries to accept again and again. */
 static unsigned most_connections(unsigned wanted) {
   struct rlimit files;
   if (getrlimit(RLIMIT_NOFILE, &files) != 0) return wanted;
-  rlim_t needed = own_files + (rlim_t)files_of_connection * wanted;
+  rlim_t needed = own_files + (rlim_t)files_of_connection * wanted + ending_connections(wanted);
   if (files.rlim_cur < needed) {
     files.rlim_cur = files.rlim_max < needed ? files.rlim_max : needed;
     setrlimit(RLIMIT_NOFILE, &files);
@@ -360,16 +280,42 @@ static unsigned most_connections(unsigned wanted) {
   return most < wanted ? (unsigned)most : wanted;
 }
 
-static void no_log(void *context, const char *format, va_list values) {
+/* Answers a head that the library refuses; the connection takes no more. */
+static void answer_refused(struct MHD_Connection *connection, unsigned status) {
+  const char *reason = mhd.MHD_get_reason_phrase_for(status);
+  char answer[300];
+  int size = snprintf(
+      answer, sizeof answer,
+      "HTTP/1.1 %u %s\r\nConnection: close\r\nContent-Type: text/plain; charset=utf-8\r\n"
+      "Content-Length: %zu\r\n\r\n%s\n",
+      status, reason, strlen(reason) + 1, reason);
+  /* What is asked for next takes the place of what was asked for before. */
+  const union MHD_ConnectionInfo *info =
+      mhd.MHD_get_connection_info(connection, MHD_CONNECTION_INFO_CONNECTION_FD);
+  if (info == NULL) return;
+  int socket = info->connect_fd;
+  info = mhd.MHD_get_connection_info(connection, MHD_CONNECTION_INFO_GNUTLS_SESSION);
+  if (info == NULL || info->tls_session == NULL) {
+    send(socket, answer, (size_t)size, MSG_NOSIGNAL);
+  } else if (mhd.gnutls_record_send != NULL) {
+    mhd.gnutls_record_send(info->tls_session, answer, (size_t)size);
+  }
+  shutdown(socket, SHUT_WR);
+}
+
+/* Nothing is logged. But libmicrohttpd 0.9 sends the head of its own answer twice where it finds a fault after the last
+ * line of a head, as in a length, and it says here what it is about to answer: it is answered here, once. */
+static void on_log(void *context, const char *format, va_list values) {
   (void)context;
-  (void)format;
-  (void)values;
+  if (!mhd.is_old || reading == NULL || strstr(format, "HTTP response code") == NULL) return;
+  answer_refused(reading, va_arg(values, unsigned));
+  reading = NULL;
 }
 
 static struct MHD_Daemon *start_daemon(struct web_server *server, int socket) {
   const web_options *options = &server->options;
   unsigned flags = MHD_USE_INTERNAL_POLLING_THREAD | MHD_USE_THREAD_PER_CONNECTION | MHD_USE_POLL |
-                   MHD_USE_ERROR_LOG;
+                   MHD_USE_ITC | MHD_USE_ERROR_LOG;
   struct MHD_OptionItem tls[] = {
       {MHD_OPTION_HTTPS_MEM_CERT, 0, (void *)options->certificate},
       {MHD_OPTION_HTTPS_MEM_KEY, 0, (void *)options->key},
@@ -379,12 +325,11 @@ static struct MHD_Daemon *start_daemon(struct web_server *server, int socket) {
   struct MHD_OptionItem none[] = {{MHD_OPTION_END, 0, NULL}};
   if (options->certificate != NULL) flags |= MHD_USE_TLS;
   return mhd.MHD_start_daemon(
-      flags, 0, NULL, NULL, on_request, server,
-      MHD_OPTION_EXTERNAL_LOGGER, no_log, NULL,
+      flags, 0, admit, server, on_request, server,
+      MHD_OPTION_EXTERNAL_LOGGER, on_log, NULL,
       MHD_OPTION_LISTEN_SOCKET, socket,
-      MHD_OPTION_CONNECTION_LIMIT, options->connections,
-      MHD_OPTION_PER_IP_CONNECTION_LIMIT, options->connections_of_address,
-      MHD_OPTION_CONNECTION_TIMEOUT, options->patience,
+      MHD_OPTION_CONNECTION_LIMIT, options->connections + ending_connections(options->connections),
+      MHD_OPTION_STRICT_FOR_CLIENT, mhd.is_old ? 0 : 1,
       MHD_OPTION_CONNECTION_MEMORY_LIMIT, (size_t)(64 * 1024),
       MHD_OPTION_THREAD_STACK_SIZE, (size_t)(1024 * 1024),
       MHD_OPTION_URI_LOG_CALLBACK, on_target, server,
@@ -433,7 +378,7 @@ web_server *web_server_start(const web_options *options, uint16_t *port, char *r
   pthread_sigmask(SIG_BLOCK, &all, &before);
   server->daemon = start_daemon(server, socket);
   if (server->daemon != NULL) {
-    server->has_watch = pthread_create(&server->watch, NULL, watch, server) == 0;
+    server->has_watch = pthread_create(&server->watch, NULL, watch_connections, server) == 0;
   }
   pthread_sigmask(SIG_SETMASK, &before, NULL);
   if (server->daemon == NULL || !server->has_watch) {
@@ -450,11 +395,11 @@ web_server *web_server_start(const web_options *options, uint16_t *port, char *r
 }
 
 void web_server_stop(web_server *server) {
+  /* The library crashes if it refuses a head while it stops, so that connections end before. */
+  int socket = server->daemon == NULL ? -1 : mhd.MHD_quiesce_daemon(server->daemon);
+  end_connections(server);
   if (server->daemon != NULL) mhd.MHD_stop_daemon(server->daemon);
-  pthread_mutex_lock(&server->lock);
-  server->is_ending = 1;
-  pthread_cond_signal(&server->ending);
-  pthread_mutex_unlock(&server->lock);
+  if (socket >= 0) close(socket);
   if (server->has_watch) pthread_join(server->watch, NULL);
   pthread_mutex_destroy(&server->lock);
   pthread_cond_destroy(&server->ending);

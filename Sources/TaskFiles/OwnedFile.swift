@@ -55,7 +55,7 @@ package final class OwnedFile: Sendable {
       if before >= 0 { flock(before, LOCK_EX) }
       guard last == Identity(file.path) else { throw TaskFileError(.takenOver, at: file.path) }
       do throws(TaskFileError) {
-        try file.write(data, replaces: last != nil)
+        try file.write(data, replaces: last != nil, isDurable: true)
       } catch {
         throw error.problem == .exists ? TaskFileError(.takenOver, at: file.path) : error
       }

@@ -15,13 +15,17 @@ public struct SavedFile: Sendable, Hashable {
   public init(path: String) { self.path = path }
 
   /// Puts these bytes in the place of those before, and waits until they have reached the disk.
-  public func write(_ data: Data) throws(TaskFileError) { try write(data, replaces: true) }
+  public func write(_ data: Data) throws(TaskFileError) { try write(data, isDurable: true) }
 
   /// Writes bytes as ``write(_:)`` does.
   ///
-  /// - Parameter replaces: Whether they may take the place of others.
-  func write(_ data: Data, replaces: Bool) throws(TaskFileError) {
-    var file = try AtomicFile(at: path, replaces: replaces, isDurable: true)
+  /// - Parameters:
+  ///   - replaces: Whether they may take the place of others.
+  ///   - isDurable: Whether to wait for the disk: without it a power cut may take them, and nothing else.
+  package func write(
+    _ data: Data, replaces: Bool = true, isDurable: Bool
+  ) throws(TaskFileError) {
+    var file = try AtomicFile(at: path, replaces: replaces, isDurable: isDurable)
     try file.write(data)
     try file.commit()
   }

@@ -15,10 +15,15 @@ struct PageContext {
   let address: ServedAddress
   let translator: Translator
   let book: AccessBook
+  /// The client's network: see ``RequestGuard/network(of:)``.
+  let network: String
   let now: Date
 
   /// Whether the visitor sent something.
   var isPost: Bool { request.method == "POST" }
+
+  /// Whose share of what all use the visitor takes.
+  var owner: RunTable.Owner { RunTable.Owner(link: visitor.link.number, network: network) }
 
   /// The address before all paths: empty, or `/knee`.
   var root: String { address.path }

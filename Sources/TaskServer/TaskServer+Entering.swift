@@ -1,42 +1,36 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import Foundation
+internal import JSON
 internal import Localization
 internal import Reports
 internal import WebServing
 
 // A link's secret becomes a cookie.
 extension TaskServer {
-  private static let cookieName = "goniometer"
-
-  /// The visitor whose cookie a request has; `nil` without one, for a forged one, and for a link that was withdrawn.
-  func visitor(of request: HTTPRequest) -> Visitor? {
-    request.cookie(Self.cookieName).flatMap(book.visitor)
-  }
-
   /// Opens the pages to who has a link's secret, or the address of a run that was handed over.
   ///
   /// - Parameters:
-  ///   - path: `enter` or `resume`, and the secret.
+  ///   - secret: of a link, or of a run that is handed over.
   ///   - client: the client's address.
   ///   - seconds: of the server's clock.
   func enter(
-    _ path: [String], _ request: HTTPRequest, from client: String, at seconds: Double,
-    _ address: ServedAddress, _ translator: Translator
+    _ secret: String, isTransfer: Bool, _ request: HTTPRequest, from client: String,
+    at seconds: Double, _ address: ServedAddress, _ translator: Translator
   ) -> HTTPResponse {
     guard requestGuard.mayGuess(from: client, at: seconds) else {
       return .text("Too many wrong addresses; try again in a minute.\n", status: 429)
         .with("Retry-After", "60")
     }
     let visitor: Visitor?
-    if path[0] == "resume" {
-      visitor = book.visitor(ofTransfer: path[1], at: settings.now())
+    if isTransfer {
+      visitor = book.visitor(ofTransfer: secret, at: settings.now())
     } else {
-      let link = book.link(openedBy: path[1])
+      let link = book.link(openedBy: secret)
       // A browser that has been here by the same link goes on with its own run.
-      let known = self.visitor(of: request)
+      let known = book.visitor(of: request)
       visitor = link.map { link in
-        known.flatMap { $0.link == link ? $0 : nil } ?? Visitor(link: link, run: UUID())
+        known.flatMap { $0.link == link ? $0 : nil } ?? Visitor(link: link, run: UUID.random())
       }
     }
     guard let visitor else {
@@ -53,7 +47,7 @@ extension TaskServer {
     let days = 400
     return HTTPResponse.seeOther(path).with(
       "Set-Cookie",
-      "\(cookieName)=\(book.cookie(of: visitor)); Path=\(address.path)/; HttpOnly; SameSite=Lax; "
+      "\(book.cookieName)=\(book.cookie(of: visitor)); Path=\(address.path)/; HttpOnly; SameSite=Lax; "
         + "Max-Age=\(days * 86_400)" + (address.isSecure ? "; Secure" : ""))
   }
 

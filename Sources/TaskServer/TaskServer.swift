@@ -2,7 +2,7 @@
 
 package import CareStore
 internal import CareTasks
-internal import Foundation
+package import Foundation
 package import Localization
 package import Measurement
 internal import MotionSessions
@@ -51,81 +51,21 @@ package final class TaskServer: Sendable {
   private let lock: FolderLock
   private let begin = ContinuousClock.now
 
-  /// Serves one task to whoever has the link: each browser has a run of its own.
-  ///
-  /// - Parameters:
-  ///   - locality: where and how participants count days and write numbers.
-  ///   - onResult: called with the result of every run that is over, after it was written.
-  package convenience init(
-    _ served: ServedTask, locality: Locality, _ settings: Settings,
-    onResult: @escaping @Sendable (TaskResult) throws -> Void = { _ in }
-  ) throws {
-    let content = ServedTaskContent(
-      served,
-      ServedTaskContent.Settings(
-        folder: "\(settings.folder)/runs", locality: locality, onResult: onResult))
-    try self.init(content, settings)
-  }
-
-  /// A care plan to serve.
-  package struct Plan: Sendable {
-    /// The person's name in the study, or that of the store's file.
-    package let name: String
-    package let store: CarePlanStore
-    /// By whose clock days begin.
-    package let zone: ScheduleTimeZone
-
-    package init(name: String, store: CarePlanStore, zone: ScheduleTimeZone) {
-      (self.name, self.store, self.zone) = (name, store, zone)
-    }
-  }
-
-  /// Serves the care plan of one person.
-  ///
-  /// - Parameter serve: finds the sources of the motion of a study task.
-  package convenience init(
-    _ plan: Plan, locality: Locality, _ settings: Settings,
-    serve: @escaping @Sendable (StudyTask) throws -> ServedTask
-  ) throws {
-    let content = CareContent(
-      CareContent.Settings(
-        store: plan.store, name: plan.name, zone: plan.zone, folder: "\(settings.folder)/do",
-        locality: locality, serve: serve))
-    try self.init(content, settings)
-  }
-
-  /// Serves the care plans of a study's participants, and their list to clinicians.
-  ///
-  /// - Parameters:
-  ///   - program: the program, which reports name.
-  ///   - serve: finds the sources of the motion of a study task.
-  package convenience init(
-    study plans: [Plan], locality: Locality, program: OutputProgram, _ settings: Settings,
-    serve: @escaping @Sendable (StudyTask) throws -> ServedTask
-  ) throws {
-    let runs = RunTable()
-    let contents = plans.map { plan in
-      CareContent(
-        CareContent.Settings(
-          store: plan.store, name: plan.name, zone: plan.zone,
-          folder: "\(settings.folder)/do/\(PercentCoding.encoded(plan.name))",
-          locality: locality, serve: serve), runs: runs)
-    }
-    try self.init(StudyContent(contents, runs: runs, program: program), settings)
-  }
-
   /// Prepares the folder and the links.
-  init(_ content: any ServedContent, _ settings: Settings) throws {
+  init(
+    _ content: any ServedContent, _ identity: ContentIdentity, _ settings: Settings
+  ) throws {
     _ = try OutputDirectory(creating: settings.folder)
     lock = try FolderLock(settings.folder)
+    for name in ["runs", "do"] { try RunFolder(settings.folder, name).check() }
     (self.settings, self.content) = (settings, content)
-    book = try AccessBook(path: "\(settings.folder)/access.json")
+    book = try AccessBook(path: "\(settings.folder)/access.json", of: identity)
     requestGuard = RequestGuard(settings.addresses)
     log = AccessLog(path: "\(settings.folder)/access.log")
   }
 
   /// The address that opens the pages for a role.
-  package func address(of role: Role, subject: String? = nil) throws -> String {
+  package func address(of role: Role, subject: UUID? = nil) throws -> String {
     let link = try book.link(role, subject: subject)
     return Self.address(of: link, book, settings.addresses[0])
   }
@@ -146,11 +86,18 @@ package final class TaskServer: Sendable {
 
   // MARK: - Requests
 
+  private static let (asset, enter, resume) = (
+    RoutePattern("GET assets/:name"), RoutePattern("GET enter/:secret"),
+    RoutePattern("GET resume/:secret")
+  )
+  /// What anybody can ask for.
+  static let routes = [asset, enter, resume]
+
   /// The body that a request may have: none but a form of a visitor, which may hold a drawing.
   package func allowance(of head: HTTPRequest) -> BodyAllowance {
     guard head.method == "POST", let address = requestGuard.address(of: head),
       RequestGuard.isSent(head, fromPageAt: address),
-      let visitor = self.visitor(of: head)
+      let visitor = book.visitor(of: head)
     else { return BodyAllowance(bytes: 0) }
     return BodyAllowance(owner: UInt64(visitor.link.number))
   }
@@ -163,9 +110,22 @@ package final class TaskServer: Sendable {
     var response = answer(request, from: client, at: (start - begin) / .seconds(1), &visitor)
     if request.method == "HEAD", case .bytes = response.content { response.content = .bytes([]) }
     log.write(
-      request, from: client, role: visitor?.link.role, status: response.status, at: settings.now(),
-      seconds: (ContinuousClock.now - start) / .seconds(1))
+      AccessLog.Line(
+        client: client, role: visitor?.link.role, method: request.method,
+        page: page(of: request, for: visitor?.link.role, isFound: response.status < 400),
+        status: response.status, seconds: (ContinuousClock.now - start) / .seconds(1)),
+      at: settings.now())
     return secured(response)
+  }
+
+  /// The page that a request asks for, for the log: its path where there is one, without a secret, else what can be
+  /// said of it. What a visitor mistyped may be a secret, in whatever spelling.
+  private func page(of request: HTTPRequest, for role: Role?, isFound: Bool) -> String {
+    guard let path = path(of: request) else { return "(none)" }
+    let routes = Self.routes + (role.map(content.routes) ?? [])
+    let route = routes.first { $0.values(isPost: request.method == "POST", path) != nil }
+    guard let route else { return "(none)" }
+    return isFound && !route.hasSecret ? "/" + path.joined(separator: "/") : route.path
   }
 
   private func client(of request: HTTPRequest) -> String {
@@ -173,8 +133,8 @@ package final class TaskServer: Sendable {
       return request.client
     }
     // The last address is the one that the proxy saw.
-    return chain.split(separator: ",").last.map { String($0.filter { $0 != " " }.prefix(64)) }
-      ?? request.client
+    let last = chain.split(separator: ",").last.map { String($0.filter { $0 != " " }) }
+    return last.flatMap { LocalAddresses.isNumeric($0) ? $0 : nil } ?? request.client
   }
 
   private func secured(_ response: HTTPResponse) -> HTTPResponse {
@@ -201,39 +161,39 @@ package final class TaskServer: Sendable {
     _ request: HTTPRequest, from client: String, at seconds: Double, _ visitor: inout Visitor?
   ) -> HTTPResponse {
     let path = path(of: request)
-    func isKnown() -> Bool {
-      if let path, path.count == 2, path[0] == "enter" {
-        return book.link(openedBy: path[1]) != nil
-      }
-      return self.visitor(of: request) != nil
-    }
+    let secret = path.flatMap { Self.enter.values(isPost: false, $0)?.first }
     if let refusal = requestGuard.refusal(
-      of: request, from: client, at: seconds, isKnown: isKnown)
+      of: request, from: client, at: seconds,
+      isKnown: {
+        secret.map { self.book.link(openedBy: $0) != nil } ?? (self.book.visitor(of: request) != nil)
+      })
     {
       return refusal
     }
     guard let path else { return .text("There is no such page.\n", status: 404) }
-    let isRead = request.method != "POST"
     let address = requestGuard.address(of: request) ?? settings.addresses[0]
     let translator = translator(for: request)
-    switch path.first {
-    case "assets" where isRead && path.count == 2:
-      return Assets.response(path[1]) ?? .text("There is no such file.\n", status: 404)
-    case "enter" where isRead && path.count == 2, "resume" where isRead && path.count == 2:
-      return enter(path, request, from: client, at: seconds, address, translator)
-    default: break
+    if request.method != "POST" {
+      if let name = Self.asset.values(isPost: false, path)?.first {
+        return Assets.response(name) ?? .text("There is no such file.\n", status: 404)
+      }
+      let transfer = Self.resume.values(isPost: false, path)?.first
+      if let secret = secret ?? transfer {
+        return enter(
+          secret, isTransfer: transfer != nil, request, from: client, at: seconds, address, translator)
+      }
     }
-    visitor = self.visitor(of: request)
+    visitor = book.visitor(of: request)
     guard let visitor else { return noEntry(translator, address, status: 401) }
     let context = PageContext(
       request: request, path: path, visitor: visitor, address: address, translator: translator,
-      book: book, now: settings.now().toTheMillisecond)
+      book: book, network: RequestGuard.network(of: client), now: settings.now().toTheMillisecond)
     do {
       let response = try content.answer(context)
       if case .events(let stream) = response.content {
         book.streams.add(stream, of: visitor)
         // The link may have been withdrawn meanwhile.
-        if self.visitor(of: request) == nil { stream.cut() }
+        if book.visitor(of: request) == nil { stream.cut() }
       }
       return response
     } catch {
@@ -262,6 +222,8 @@ package final class TaskServer: Sendable {
 
 /// Content that is served to visitors.
 protocol ServedContent: Sendable {
+  /// All that a role can ask for.
+  func routes(of role: Role) -> [RoutePattern]
   /// Answers a request of a visitor.
   func answer(_ context: PageContext) throws -> HTTPResponse
 }

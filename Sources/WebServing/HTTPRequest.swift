@@ -4,8 +4,8 @@
 package struct HTTPRequest: Sendable {
   /// The method in capital letters.
   package let method: String
-  /// The parts of the path, decoded; `nil` for a path that no page has: an empty part, a dot alone, a control
-  /// character, or bytes that are not UTF-8.
+  /// The parts of the path, decoded, whether a slash ends it or not; `nil` for a path that no page has: an empty part,
+  /// a dot alone, a control character, or bytes that are not UTF-8.
   package let path: [String]?
   /// The path and the query as the client wrote them.
   package let target: String
@@ -33,8 +33,8 @@ package struct HTTPRequest: Sendable {
 
   private static func parts(of path: Substring) -> [String]? {
     guard path.utf8.first == UInt8(ascii: "/"), path.utf8.count <= 2000 else { return nil }
-    let parts = path.dropFirst().split(separator: "/", omittingEmptySubsequences: false)
-    if parts == [""] { return [] }
+    var parts = path.dropFirst().split(separator: "/", omittingEmptySubsequences: false)
+    if parts.last == "" { parts.removeLast() }
     var decoded: [String] = []
     for part in parts {
       guard let text = PercentCoding.decoded(part), !text.isEmpty, text != ".", text != "..",
@@ -45,14 +45,14 @@ package struct HTTPRequest: Sendable {
     return decoded
   }
 
-  /// The value of a cookie; `nil` if the client sent none, or two that differ.
-  package func cookie(_ name: String) -> String? {
-    let values = (headers["cookie"] ?? "").split(separator: ";").compactMap { pair -> String? in
+  /// The cookies whose names have an end, in the order in which they were sent.
+  package func cookies(endingWith end: String) -> [(name: String, value: String)] {
+    (headers["cookie"] ?? "").split(separator: ";").compactMap { pair in
       let parts = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-      guard parts.count == 2, parts[0].drop(while: { $0 == " " }) == name else { return nil }
-      return String(parts[1])
+      let name = parts[0].drop { $0 == " " }
+      guard parts.count == 2, name.hasSuffix(end) else { return nil }
+      return (String(name), String(parts[1]))
     }
-    return Set(values).count == 1 ? values[0] : nil
   }
 
   /// The fields of a form that was sent; `nil` if the body is not one.
@@ -136,11 +136,11 @@ package struct FormFields: Sendable {
 
   package init(_ pairs: [(name: String, value: String)]) { self.pairs = pairs }
 
-  /// The first value of a field; `nil` if there is none.
-  package subscript(name: String) -> String? { pairs.first { $0.name == name }?.value }
+  /// The first value of a field, by the bytes of its name; `nil` if there is none.
+  package subscript(name: String) -> String? { all(name).first }
 
-  /// All values of a field.
+  /// All values of a field, by the bytes of its name.
   package func all(_ name: String) -> [String] {
-    pairs.compactMap { $0.name == name ? $0.value : nil }
+    pairs.filter { $0.name.utf8.elementsEqual(name.utf8) }.map(\.value)
   }
 }

@@ -24,11 +24,13 @@ package final class HTTPServer: Sendable {
     package var certificate: Certificate?
     /// Bytes of all bodies together that are being read; of one owner's at most a quarter of them.
     package var bodiesLimit = 32 << 20
-    /// Connections at most; fewer where the system allows too few open files.
+    /// Connections at most; fewer where the system allows too few open files. Where all are taken, a newcomer gets
+    /// the place of a client who has more.
     package var connections: UInt32 = 1000
-    /// Connections of one client's address at most. A clinic is often one address; so is a proxy.
+    /// Connections of one client's address at most, of IPv6 of one network of 64 bits. A clinic is often one
+    /// address; so is a proxy.
     package var connectionsOfAddress: UInt32 = 600
-    /// Seconds within which a request has to arrive whole.
+    /// Seconds within which a request has to arrive whole, and for which an answer may lie unread.
     package var patience: UInt32 = 30
 
     package init(address: String = "127.0.0.1", port: UInt16 = 0, certificate: Certificate? = nil) {

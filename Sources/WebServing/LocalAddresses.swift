@@ -42,6 +42,12 @@ package enum LocalAddresses {
     return name.isEmpty ? nil : name.lowercased()
   }
 
+  /// Whether a text is a numeric address.
+  package static func isNumeric(_ text: String) -> Bool {
+    var address = in6_addr()
+    return inet_pton(AF_INET, text, &address) == 1 || inet_pton(AF_INET6, text, &address) == 1
+  }
+
   /// Whether an address is of this machine alone.
   package static func isLoopback(_ address: String) -> Bool {
     address == "localhost" || address == "::1" || address.hasPrefix("127.")

@@ -184,7 +184,7 @@ def test_codealong_recording(trial):
     join(trial, store)
     hand.device.driver.refresh()
     measure(trial, hand, store)
-    [path] = server.folder.glob("do/rangeOfMotion-*/result.json")
+    [path] = server.folder.glob("do/*/rangeOfMotion-*/result.json")
     result = measured(json.loads(path.read_text(encoding="utf-8")))
     expected = analyzed("--thigh", files[0], "--shank", files[1])
     check_near(trial, result["range"], expected, 1, "the range of the recordings")

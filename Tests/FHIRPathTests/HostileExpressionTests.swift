@@ -207,7 +207,7 @@ struct HostileExpressionTests {
       case 5:
         return generator.pick(
           1.5, 70, "Coding", "http://hl7.org/fhir/StructureDefinition/itemWeight")
-      case 6: return .fraction(generator.pick(.nan, .infinity, -0.0, 1e300, 5e-324))
+      case 6: return .fraction(generator.pick(.nan, .infinity, -0.0, 1e300, .leastNonzeroMagnitude))
       case 7, 8: return .array((0..<generator.next() % 4).map { _ in json(depth - 1) })
       default:
         let members = (0..<generator.next() % 6).map { _ in

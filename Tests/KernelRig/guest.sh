@@ -10,15 +10,9 @@ folder=$package/.build/kernel-rig-$architecture${RIG_KERNEL+-$RIG_KERNEL}
 if_possible=
 [[ ${1-} != --if-possible ]] || if_possible=1
 
-# impossible WORDS: the rig cannot run here.
-impossible() {
-  if [[ -n $if_possible ]]; then
-    printf 'kernel rig: skipped, %s\n' "$*"
-    exit 0
-  fi
-  printf 'kernel rig: %s\n' "$*" >&2
-  exit 1
-}
+suite=${suite:-kernel rig}
+# shellcheck source=Tests/Support/suite.sh
+. "$package/Tests/Support/suite.sh"
 
 # --- What it takes -------------------------------------------------------------------------------
 
@@ -48,6 +42,7 @@ make_guest() {
   build || exit 1
   # shellcheck disable=SC2034
   native=$("$package/Scripts/program.sh") || exit 1
+  own_surroundings "$shared"
   for program in "${programs[@]}"; do
     cp "$program" "$guest/bin" && add_libraries "$program" || exit 1
   done

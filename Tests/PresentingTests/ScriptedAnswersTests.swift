@@ -82,16 +82,9 @@ struct ScriptedAnswersTests {
     #expect(try text.contains("```swift\n\(#require(code))```\n"), "the page has another program")
     #expect(code?.split(separator: "\n", omittingEmptySubsequences: false).count ?? 99 <= 30)
     let task = ChildProcess.package.appending(path: "datasets/tasks/daily-check-in.json")
-    let process = Process()
-    process.executableURL = ChildProcess.built("survey-program")
-    process.arguments = [task.path]
-    let pipe = Pipe()
-    process.standardOutput = pipe
-    try process.run()
-    let output = pipe.fileHandleForReading.readDataToEndOfFile()
-    process.waitUntilExit()
-    #expect(process.terminationStatus == 0)
-    let result = try TaskResult(documentData: output)
+    let run = try ShellRun("'\(ChildProcess.built("survey-program").path)' '\(task.path)'")
+    #expect(run.exitCode == 0, "\(run.messages)")
+    let result = try TaskResult(documentData: Data(run.output.utf8))
     let expected = try StudyTask(documentData: Data(contentsOf: task))
     #expect(result.identifier == expected.identifier)
     let asked = expected.steps.flatMap(\.questions).filter { !$0.isOptional }

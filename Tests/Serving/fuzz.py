@@ -19,8 +19,8 @@ from wire import Wire, request
 MOST = 150
 BATCH = 200
 FILES = re.compile(
-    r"(lock|access\.json|access\.log(\.1)?|(runs/[0-9A-F-]{36}|do/(ada|ben)/\w+-\d+)/"
-    r"(session\.json|result\.json|signature-[\w-]{12}\.png|phone-[\w-]+\.csv|[\w.]+-\d+/[\w-]+\.(json|csv)))$")
+    r"(lock|access\.json|access\.log(\.1)?|(runs/[0-9A-F-]{36}|do/(ada|ben)\.[0-9A-F-]{36}/\w+-\d+)/"
+    r"(session\.json|result\.json|language|round|timer|signature-[\w-]{12}\.png|phone-[\w-]+\.csv|[\w.]+-\d+/[\w-]+\.(json|csv)))$")
 
 
 class Fuzz:

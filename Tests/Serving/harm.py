@@ -9,6 +9,8 @@ import time
 import warnings
 
 import bad_requests
+import heads
+import readers
 from crowds import close, open_many
 from findings import Findings, Options, percentile
 from network import Rig
@@ -67,23 +69,10 @@ class Others(Background):
 
 # --- Requests ------------------------------------------------------------------------------------
 
-def heads(rig):
-    """Heads that a proxy may read in another way than the server."""
-    page, form = bad_requests.page, bad_requests.form_head
-    chunk = b"3\r\na=b\r\n0\r\n\r\n"
-    for what, data in {
-            "two lengths that differ": form(rig, "Content-Length: 3", "Content-Length: 5") + b"a=b..",
-            "a blank before the colon of a coding":
-                form(rig, "Transfer-Encoding : chunked") + chunk,
-            "a blank before the colon of a length": form(rig, "Content-Length : 3") + b"a=b",
-            "a bare line feed in chunks":
-                form(rig, "Transfer-Encoding: chunked") + b"3\na=b\r\n0\r\n\r\n",
-            "a zero byte within the host": page(rig, host=f"Host: {rig.server.host}\0.evil.example"),
-            "a zero byte within the last header": page(rig, "X-Last: a\0b"),
-            "two hosts": page(rig, f"Host: {rig.server.host}")}.items():
-        rig.findings.check(f"the answer to {what}", 400, rig.ask(data))
+def equal_lengths(rig):
+    """The same length twice is one length (RFC 9110, section 8.6)."""
     rig.findings.check("the answer to the same length twice", 403, rig.ask(
-        form(rig, "Content-Length: 3", "Content-Length: 3") + b"a=b", method="POST"))
+        bad_requests.form_head(rig, "Content-Length: 3", "Content-Length: 3") + b"a=b", method="POST"))
 
 
 def slow_bodies(rig, count=64):
@@ -317,10 +306,15 @@ def main():
             for test in tests:
                 test(rig)
 
-    serve("plain", survey, [heads, slow_bodies])
+
+    def all_heads(rig):
+        heads.run(rig, options.seed, 50_000 if options.long else 3000)
+
+    serve("plain", survey, [all_heads, equal_lengths, slow_bodies])
+    serve("readers", survey, [lambda rig: readers.crowds(rig, options.long)])
     serve("knee", lambda folder: knee(options.program, folder), [left_measurements, flood, streams])
     serve("proxy", survey, [addresses], "--public-address", "https://clinic.example/")
-    serve("encrypted", survey, [old_encryption], listen="0.0.0.0")
+    serve("encrypted", survey, [all_heads, old_encryption], listen="0.0.0.0")
     few_files(options, findings)
     findings.end()
 

@@ -8,6 +8,7 @@ import time
 import bad_requests
 import crowds
 import encryption
+import readers
 from findings import Findings, Options
 from server import Server, allow_many_files
 from tasks import survey
@@ -145,7 +146,9 @@ def main():
         crowds.run(rig)
         findings.say(f"{server.peak():.0f} MB of memory at most in this process")
     crowds.run_others(options, findings, Rig)
+    single = readers.Readers(options, findings, Rig)
     encryption.run(options, findings, Rig)
+    single.end()
     findings.end()
 
 

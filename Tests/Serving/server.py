@@ -51,7 +51,7 @@ class Server:
                    "--output-directory", self.output, *self.options]
         if self.listen:
             command += ["--listen", self.listen]
-        environment = {**os.environ, "XDG_STATE_HOME": self.state, "LC_ALL": "C.UTF-8"}
+        environment = {**os.environ, "XDG_STATE_HOME": self.state}
         self.begun = time.monotonic()
         with open(self.errors, "ab") as errors:
             self.process = subprocess.Popen(

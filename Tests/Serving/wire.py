@@ -1,6 +1,8 @@
 # SPDX-License-Identifier: Apache-2.0
 """A connection on which any bytes can be sent, and the answers that come back."""
 
+import re
+import select
 import socket
 import ssl
 import time
@@ -117,6 +119,27 @@ class Wire:
         except Gone:
             body, self.rest = self.rest, b""
             return body
+
+    def statuses(self, seconds):
+        """The statuses of all answers until the server closes or is silent for this time, and whether it closed. Each
+        head counts, wherever it stands."""
+        is_closed = False
+        self.socket.settimeout(seconds)
+        try:
+            while True:
+                self.receive()
+        except TimeoutError:
+            pass
+        except OSError:
+            is_closed = True
+        found = [int(status) for status in re.findall(rb"HTTP/1\.1 (\d{3}) ", self.rest)]
+        return [status for status in found if status != 100], is_closed
+
+    def is_cut(self, seconds):
+        """Whether the server ends the connection within this time. Nothing is read."""
+        poll = select.poll()
+        poll.register(self.socket, select.POLLRDHUP)
+        return bool(poll.poll(seconds * 1000))
 
     def is_closed(self, seconds):
         """Whether the server closes within this time; what it sends meanwhile is thrown away."""

@@ -10,7 +10,8 @@ import WebServing
 
 @Suite("Who may see pages")
 struct AccessTests {
-  private static func served() throws -> Served { try Served([Served.question("pain")]) }
+  private static let question = Served.question("pain")
+  private static func served() throws -> Served { try Served([question]) }
 
   @Test("without a link there is no page, and a wrong one opens none")
   func noLink() throws {
@@ -86,7 +87,7 @@ struct AccessTests {
     visit.get(String(new.dropFirst("http://127.0.0.1".count)))
     #expect(visit.status == 200)
     // As the file has it for the next start.
-    let again = try AccessBook(path: served.folder + "/access.json")
+    let again = try AccessBook(path: served.folder + "/access.json", of: book.content)
     #expect(again.links == book.links)
     #expect(again.secret(of: again.links[0]) == book.secret(of: book.links[0]))
   }
@@ -170,6 +171,54 @@ struct AccessTests {
     #expect(!log.contains(visit.cookie ?? "-"))
   }
 
+  @Test("no spelling of a secret, nor anything else that a visitor mistypes, reaches the log")
+  func mistypedSecrets() throws {
+    let served = try Served([Self.question], proxied: "https://clinic.example/knee")
+    let link = try served.server.address(of: .participant)
+    let secret = String(try #require(link.split(separator: "/").last))
+    let paths = [
+      "/Enter/S", "/ENTER/S", "/enterS", "/e/S", "/S", "/enter-S", "/knee/Enter/S", "/assets/S", "/x?y=/enter/S",
+      "/resumeS", "/enter/S/", "/enter//S", "/%65nter/S", "/resume/S", "/media/S", "/watch/S", "/do/S/0",
+      "/participants/S", "/enter/S/S", "/?S", "/knee//S", "/%zz/S",
+    ]
+    let stranger = Visit(served.server, origin: "https://clinic.example")
+    var known = stranger
+    known.get("/knee/enter/\(secret)")
+    for visit in [known, stranger] {
+      for path in paths + paths.map({ $0.uppercased() }) {
+        let path = path.replacing("S", with: secret)
+        _ = visit.request("GET", path)
+        _ = visit.request("POST", path)
+        _ = visit.request(secret, "/")
+        _ = visit.request("GET", "/", headers: ["x-forwarded-for": secret, "host": secret])
+      }
+    }
+    let log = try String(contentsOfFile: served.folder + "/access.log", encoding: .utf8)
+    for text in [secret, secret.uppercased(), secret.lowercased()] { #expect(!log.contains(text)) }
+    #expect(log.contains(" participant GET / 200 ") && log.contains(" GET /enter/… 303 "))
+    #expect(log.contains(" GET (none) 401 ") && log.contains(" GET /assets/… 404 "))
+  }
+
+  @Test("below a path of a proxy every redirect leads to a page")
+  func redirects() throws {
+    let served = try Served([Self.question], proxied: "https://clinic.example/knee")
+    let link = try served.server.address(of: .participant)
+    for (start, stripped) in [
+      (String(link.dropFirst("https://clinic.example".count)), false),
+      (String(link.dropFirst("https://clinic.example/knee".count)), true),
+    ] {
+      var visit = Visit(served.server, origin: "https://clinic.example")
+      // A proxy may take its own path off before it hands a request on.
+      visit.takesOff = stripped ? "/knee" : ""
+      visit.get(start)
+      #expect(visit.status == 200 && visit.title == "What about pain?" && visit.address == "/knee/")
+      try visit.press("Next", [("q", "pain"), ("a.pain", "7")])
+      #expect(visit.status == 200 && visit.title == "Thank you")
+      visit.send([("do", "again")], to: "/knee/again")
+      #expect(visit.status == 200 && visit.title == "What about pain?")
+    }
+  }
+
   @Test("files of the server are for their owner alone")
   func modes() throws {
     let served = try Self.served()
@@ -191,7 +240,7 @@ struct AccessTests {
     }
     let path = served.folder + "/damaged.json"
     try Data("{}".utf8).write(to: URL(filePath: path))
-    #expect(throws: TaskServerError.damaged(path: path)) { try AccessBook(path: path) }
+    #expect(throws: TaskServerError.damaged(path: path)) { try AccessBook(path: path, of: .task([])) }
   }
 
   @Test(
@@ -212,18 +261,8 @@ struct AccessTests {
 
   @Test("below a path of a proxy, links and cookies have it")
   func proxied() throws {
-    let folder = FileManager.default.temporaryDirectory.path + "/served-\(UUID().uuidString)"
-    defer { try? FileManager.default.removeItem(atPath: folder) }
-    let address = try #require(ServedAddress("https://clinic.example/knee/"))
-    var settings = TaskServer.Settings(folder: folder, addresses: [address])
-    settings.isBehindProxy = true
-    let task = try StudyTask("task", steps: [Served.question("pain")])
-    let served = ServedTask(
-      task,
-      plan: try .init(for: task, from: [], hasFolder: true) { _, _ in throw CancellationError() },
-      mediaFolder: nil
-    ) { _ in throw CancellationError() }
-    let server = try TaskServer(served, locality: Locality(), settings)
+    let served = try Served([Self.question], proxied: "https://clinic.example/knee/")
+    let (server, folder) = (served.server, served.folder)
     let link = try server.address(of: .participant)
     #expect(link.hasPrefix("https://clinic.example/knee/enter/"))
     for path in [

@@ -9,90 +9,16 @@ import MotionSessions
 import StudyTasks
 import Synchronization
 import Testing
+import WebServing
 
 @testable import TaskServer
 
 @Suite("Pages of a care plan and of a study")
 struct CarePagesTests {
-  /// The server's time, unless a test has one of its own: a day of the tests' must not end under them.
-  private static let noon = Date(timeIntervalSince1970: 1_772_452_800)
-
-  /// A store in memory with one task a day, which asks for pain, and one that is ticked off.
-  private static func store() throws -> CarePlanStore {
-    let store = try CarePlanStore()
-    let zone = try ScheduleTimeZone("GMT")
-    let today = try zone.startOfDay(containing: noon)
-    func schedule(_ targets: [OutcomeValue] = []) throws -> Schedule {
-      try Schedule(
-        [
-          ScheduleElement(
-            start: today.addingTimeInterval(-3 * 86_400), interval: .daily, targetValues: targets,
-            duration: .allDay)
-        ], in: zone)
-    }
-    var ask = CareTask(id: "ask/1", title: "How is <b>it</b>?", schedule: try schedule())
-    var content = CareTaskContent(
-      study: try StudyTask("ask", steps: [Served.question("pain", isOptional: false)]))
-    content.outcome = OutcomeExtractor([.answer(AnswerRule("pain"))])
-    ask.labels.payload = content.json
-    let asked = ask
-    _ = try waiting { try await store.add(asked) }
-    let walk = CareTask(
-      id: "walk", title: "Walk",
-      schedule: try schedule([OutcomeValue(.integer(5000), kind: "steps", createdDate: today)]))
-    _ = try waiting { try await store.add(walk) }
-    return store
-  }
-
-  private static func settings(
-    _ folder: Folder, now: @escaping @Sendable () -> Date = { noon }
-  ) -> TaskServer.Settings {
-    var settings = Served.settings(folder.path)
-    settings.now = now
-    return settings
-  }
-
-  private static func served(
-    now: @escaping @Sendable () -> Date = { noon }
-  ) throws -> (TaskServer, CarePlanStore, Folder) {
-    let (store, folder) = (try store(), Folder())
-    let plan = TaskServer.Plan(name: "p1", store: store, zone: try ScheduleTimeZone("GMT"))
-    let server = try TaskServer(plan, locality: Locality(), settings(folder, now: now)) {
-      try serve($0)
-    }
-    return (server, store, folder)
-  }
-
-  @Sendable private static func serve(_ task: StudyTask) throws -> ServedTask {
-    ServedTask(
-      task,
-      plan: try MotionPlan(for: task, from: [], hasFolder: true) { _, _ in throw CancellationError()
-      },
-      mediaFolder: nil
-    ) { _ in throw CancellationError() }
-  }
-
-  private static func outcomes(_ store: CarePlanStore) throws -> [Outcome] {
-    try waiting { try await store.fetch(RecordQuery<Outcome>()) }
-  }
-
-  /// Runs a test on a thread of its own, as a server does: the store is waited for there.
-  private static func onThread(_ body: @escaping @Sendable () throws -> Void) async throws {
-    try await withCheckedThrowingContinuation { continuation in
-      Thread { continuation.resume(with: Result { try body() }) }.start()
-    }
-  }
-
-  /// A folder that is removed with it.
-  private final class Folder {
-    let path = FileManager.default.temporaryDirectory.path + "/care-\(UUID().uuidString)"
-    deinit { try? FileManager.default.removeItem(atPath: path) }
-  }
-
   @Test("a task of today is done, and its outcome recorded once")
   func doing() async throws {
-    try await Self.onThread {
-      let (server, store, folder) = try Self.served()
+    try await CareFixture.onThread {
+      let (server, store, folder) = try CareFixture.served()
       defer { withExtendedLifetime(folder) {} }
       var visit = Visit(server)
       try visit.enter()
@@ -108,7 +34,7 @@ struct CarePagesTests {
       // Sent again, it records nothing more.
       try other.press("Next", [("q", "pain"), ("a.pain", "9")])
       #expect(other.title == "Not now")
-      let outcomes = try Self.outcomes(store)
+      let outcomes = try CareFixture.outcomes(store)
       #expect(outcomes.count == 1)
       #expect(outcomes.first?.values.map(\.content) == [.double(4)])
       visit.get("/")
@@ -124,8 +50,8 @@ struct CarePagesTests {
 
   @Test("a goal is ticked off with what was reached, and a word is no number")
   func ticking() async throws {
-    try await Self.onThread {
-      let (server, store, folder) = try Self.served()
+    try await CareFixture.onThread {
+      let (server, store, folder) = try CareFixture.served()
       defer { withExtendedLifetime(folder) {} }
       var visit = Visit(server)
       try visit.enter()
@@ -136,7 +62,7 @@ struct CarePagesTests {
       visit.send([("v0", "4000"), ("do", "tick")], to: "/tick/walk/3")
       #expect(visit.title == "Today")
       visit.send([("v0", "1"), ("do", "tick")], to: "/tick/walk/3")
-      let outcomes = try Self.outcomes(store)
+      let outcomes = try CareFixture.outcomes(store)
       #expect(outcomes.count == 1 && outcomes.first?.values.map(\.content) == [.integer(4000)])
       #expect(outcomes.first?.values.first?.kind == "steps")
     }
@@ -148,22 +74,22 @@ struct CarePagesTests {
       "/do/ask%2F1/2", "/do/ask%2F1/4", "/do/ask%2F1/x", "/do/none/3", "/do/walk/3", "/do/ask%2F1",
     ])
   func notDue(target: String) async throws {
-    try await Self.onThread {
-      let (server, store, folder) = try Self.served()
+    try await CareFixture.onThread {
+      let (server, store, folder) = try CareFixture.served()
       defer { withExtendedLifetime(folder) {} }
       var visit = Visit(server)
       try visit.enter()
       visit.get(target)
       #expect(visit.title == "Not now" || visit.status == 404, "\(visit.title)")
-      #expect(try Self.outcomes(store).isEmpty)
+      #expect(try CareFixture.outcomes(store).isEmpty)
     }
   }
 
   @Test("what was begun before midnight is gone through after it; what was not is said to be over")
   func midnight() async throws {
-    try await Self.onThread {
-      let time = Mutex(Self.noon)
-      let (server, store, folder) = try Self.served { time.withLock(\.self) }
+    try await CareFixture.onThread {
+      let time = Mutex(CareFixture.noon)
+      let (server, store, folder) = try CareFixture.served { time.withLock(\.self) }
       defer { withExtendedLifetime(folder) {} }
       var (visit, late) = (Visit(server), Visit(server))
       try visit.enter()
@@ -177,7 +103,7 @@ struct CarePagesTests {
       visit.get("/do/ask%2F1/3")
       try visit.press("Next", [("q", "pain"), ("a.pain", "4")])
       #expect(visit.title == "Thank you")
-      let outcome = try #require(try Self.outcomes(store).first)
+      let outcome = try #require(try CareFixture.outcomes(store).first)
       #expect(outcome.occurrence == 3 && outcome.values.map(\.content) == [.double(4)])
       late.get("/do/ask%2F1/2")
       #expect(late.title == "Not now")
@@ -188,17 +114,9 @@ struct CarePagesTests {
 
   @Test("a clinician sees all participants, and gives and withdraws their links")
   func study() async throws {
-    try await Self.onThread {
-      let folder = Folder()
-      let zone = try ScheduleTimeZone("GMT")
-      let plans = [
-        TaskServer.Plan(name: "p 1", store: try Self.store(), zone: zone),
-        TaskServer.Plan(name: "p2", store: try Self.store(), zone: zone),
-      ]
-      let server = try TaskServer(
-        study: plans, locality: Locality(), program: OutputProgram(name: "test", version: "1"),
-        Self.settings(folder)
-      ) { try Self.serve($0) }
+    try await CareFixture.onThread {
+      let folder = CareFixture.Folder()
+      let (server, _) = try CareFixture.study([("p 1", "ask/1"), ("p2", "ask/1")], folder)
       var clinician = Visit(server)
       try clinician.enter(.clinician)
       #expect(clinician.title == "Participants")
@@ -232,6 +150,139 @@ struct CarePagesTests {
       try therapist.enter(.therapist)
       therapist.get("/participants/p2")
       #expect(therapist.status == 404)
+    }
+  }
+
+  @Test("a form of a run that was thrown away, or is over, does not count for the next one in its place")
+  func formsOfEarlierRuns() async throws {
+    try await CareFixture.onThread {
+      let (server, store, folder) = try CareFixture.served()
+      defer { withExtendedLifetime(folder) {} }
+      let event = "/do/ask%2F1/3"
+      var visit = Visit(server)
+      try visit.enter()
+      visit.get(event)
+      var first = visit
+      visit.get("\(event)?leave")
+      visit.send([("do", "discard")], to: event)
+      #expect(visit.title == "Stopped")
+      first.send([("q", "pain"), ("a.pain", "4"), ("do", "0")], to: event)
+      #expect(first.title == "What about pain?" && first.page.contains("That page was not up to date"))
+      #expect(try CareFixture.outcomes(store).isEmpty)
+      // Done, undone, and due again.
+      var second = first
+      try second.press("Next", [("q", "pain"), ("a.pain", "5")])
+      #expect(second.title == "Thank you")
+      let outcome = try #require(try CareFixture.outcomes(store).first)
+      _ = try waiting { try await store.delete(outcome) }
+      first.send([("q", "pain"), ("a.pain", "6"), ("do", "0")], to: event)
+      #expect(first.title == "What about pain?" && first.page.contains("That page was not up to date"))
+      #expect(try CareFixture.outcomes(store).isEmpty)
+    }
+  }
+
+  @Test("a plan that begins later, and a clock that was set back, are pages in words", arguments: [-2, 0, 3])
+  func futurePlan(days: Int) async throws {
+    try await CareFixture.onThread {
+      let folder = CareFixture.Folder()
+      let store = try CareFixture.store(days: days)
+      if days == 0 {
+        // What was recorded then lies in the future.
+        let feed = try waiting {
+          try await store.feed(
+            on: CareFixture.noon, at: CareFixture.noon, in: try ScheduleTimeZone("GMT"))
+        }
+        let entry = try #require(feed.entries(of: "walk").first)
+        let values = [OutcomeValue(.integer(4000), kind: "steps", createdDate: CareFixture.noon)]
+        _ = try waiting { try await store.record(values, for: entry.event) }
+      }
+      let plan = try TaskServer.Plan(name: "p", store: store, zone: try ScheduleTimeZone("GMT"))
+      for (role, paths) in [
+        (Role.participant, ["/", "/history", "/insights", "/contacts"]),
+        (.clinician, ["/", "/participants/p", "/participants/p/course"]),
+      ] {
+        for setBack in [0, 86_400, 3_456_000] as [Double] {
+          let settings = CareFixture.settings(CareFixture.Folder()) {
+            CareFixture.noon.addingTimeInterval(-setBack)
+          }
+          let server =
+            role == .clinician
+            ? try TaskServer(
+              study: [plan], identity: UUID(), locality: Locality(),
+              program: OutputProgram(name: "test", version: "1"), settings
+            ) { try CareFixture.serve($0) }
+            : try TaskServer(plan, locality: Locality(), settings) { try CareFixture.serve($0) }
+          var visit = Visit(server)
+          try visit.enter(role)
+          for path in paths {
+            visit.get(path)
+            #expect(visit.status == 200, "\(role) \(path), \(setBack) s before: \(visit.page)")
+          }
+        }
+      }
+      withExtendedLifetime(folder) {}
+    }
+  }
+
+  @Test("two servers that tick one event: one records it, and the other says that it is done")
+  func tickedTwice() async throws {
+    try await CareFixture.onThread {
+      let folder = CareFixture.Folder()
+      try FileManager.default.createDirectory(atPath: folder.path, withIntermediateDirectories: true)
+      let path = "\(folder.path)/p.care"
+      let zone = try ScheduleTimeZone("GMT")
+      let store = try CarePlanStore(path: path)
+      let today = try zone.startOfDay(containing: CareFixture.noon)
+      for number in 0..<20 {
+        let task = CareTask(
+          id: "t\(number)", title: "T",
+          schedule: try Schedule(
+            [ScheduleElement(start: today, interval: .daily, duration: .allDay)], in: zone))
+        _ = try waiting { try await store.add(task) }
+      }
+      let sides = try (0..<2).map { _ in
+        let plan = try TaskServer.Plan(name: "p", store: try CarePlanStore(path: path), zone: zone)
+        let own = CareFixture.Folder()
+        let server = try TaskServer(plan, locality: Locality(), CareFixture.settings(own)) {
+          try CareFixture.serve($0)
+        }
+        var visit = Visit(server)
+        try visit.enter()
+        return (visit, own)
+      }
+      let visits = sides.map(\.0)
+      for number in 0..<20 {
+        let found = Mutex<[Int]>([])
+        DispatchQueue.concurrentPerform(iterations: 2) { side in
+          let visit = visits[side]
+          let status = visit.request(
+            "POST", "/tick/t\(number)/0", fields: [("token", visit.hidden("token") ?? "")]
+          ).status
+          found.withLock { $0.append(status) }
+        }
+        #expect(found.withLock(\.self).allSatisfy { [200, 303].contains($0) })
+      }
+      #expect(try CareFixture.outcomes(store).count == 20)
+    }
+  }
+
+  @Test("a plan that cannot be shown leaves the clinician the other ones, and its link")
+  func brokenPlan() async throws {
+    try await CareFixture.onThread {
+      let folder = CareFixture.Folder()
+      let (server, stores) = try CareFixture.study([("a", "ask"), ("b", "ask")], folder)
+      var clinician = Visit(server)
+      try clinician.enter(.clinician)
+      let broken = stores[0]
+      try waiting { await broken.close() }
+      clinician.get("/")
+      #expect(
+        clinician.status == 200 && clinician.page.contains(CareFixture.mark(1)),
+        "\(clinician.page)")
+      clinician.get("/participants/a")
+      #expect(clinician.status == 200 && clinician.page.contains("This plan cannot be shown."))
+      clinician.send([("do", "withdraw")], to: "/participants/a/link")
+      #expect(clinician.page.contains("The link is withdrawn"))
     }
   }
 }

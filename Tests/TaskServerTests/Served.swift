@@ -25,32 +25,47 @@ final class Served {
 
   init(
     _ steps: [Step], folder: String? = nil, sources: [MotionSource] = [],
-    recorderForm: RecorderForm? = nil
+    recorderForm: RecorderForm? = nil, proxied address: String? = nil
   ) throws {
     self.folder =
       folder ?? FileManager.default.temporaryDirectory.path + "/served-\(UUID().uuidString)"
-    let task = try StudyTask("task", steps: steps)
+    var served = try Self.unserved(
+      try StudyTask("task", steps: steps), sources: sources, mediaFolder: self.folder)
+    served.recorderForm = recorderForm
+    let results = results
+    var settings = Self.settings(self.folder)
+    if let address = address.flatMap({ ServedAddress($0) }) {
+      (settings.addresses, settings.isBehindProxy) = ([address], true)
+    }
+    server = try TaskServer(
+      served, locality: Locality(localeIdentifier: "en_GB"), settings
+    ) { results.add($0) }
+  }
+
+  /// A task with the sources of its motion.
+  static func unserved(
+    _ task: StudyTask, sources: [MotionSource] = [], mediaFolder: String? = nil
+  ) throws -> ServedTask {
     let plan = try MotionPlan(for: task, from: sources, hasFolder: true) { source, step in
       switch source.place {
       case .phones: .phones(for: step)
       default: .simulated(for: step)
       }
     }
-    var served = ServedTask(task, plan: plan, mediaFolder: self.folder) { _ in
+    return ServedTask(task, plan: plan, mediaFolder: mediaFolder) { _ in
       throw IIOError.stalled(device: "none", seconds: 0)
     }
-    served.recorderForm = recorderForm
-    let results = results
-    server = try TaskServer(
-      served, locality: Locality(localeIdentifier: "en_GB"), Self.settings(self.folder)
-    ) { results.add($0) }
   }
 
   static func settings(_ folder: String) -> TaskServer.Settings {
     TaskServer.Settings(folder: folder, addresses: [ServedAddress(origin: "http://127.0.0.1")])
   }
 
-  deinit { try? FileManager.default.removeItem(atPath: folder) }
+  /// Leaves the folder to another server.
+  func leave() { isLeft = true }
+  private var isLeft = false
+
+  deinit { if !isLeft { try? FileManager.default.removeItem(atPath: folder) } }
 
   /// A visitor who has opened the address.
   func visit() throws -> Visit {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
+import JSON
 import StudyTasks
 import Testing
 
@@ -158,8 +159,9 @@ struct TaskPagesTests {
     #expect(visit.title == "Stopped")
     #expect(served.results.list.isEmpty)
     let run = try #require(served.runs.first)
+    // What is left says only that a run was over here.
     #expect(
-      try FileManager.default.contentsOfDirectory(atPath: "\(served.folder)/runs/\(run)").isEmpty)
+      try FileManager.default.contentsOfDirectory(atPath: "\(served.folder)/runs/\(run)") == ["round"])
   }
 
   @Test("saving stops for now, and the same address goes on")
@@ -222,5 +224,55 @@ struct TaskPagesTests {
     }
     let run = try #require(served.runs.first)
     #expect(try Data(contentsOf: URL(filePath: "\(served.folder)/runs/\(run)/\(name)")) == png)
+  }
+
+  // MARK: - Timers
+
+  /// A step that waits for a hundred seconds, begun by itself or by a tap.
+  private static func timed(startsByItself: Bool) -> [Step] {
+    var active = ActiveContent(duration: 100, continuesOnFinish: true)
+    active.startsTimerAutomatically = startsByItself
+    return [
+      Step("hold", title: "Hold", .active(active)), Step("rest", title: "Rest", .active(active)),
+    ]
+  }
+
+  @Test("a timer goes on where the run is read again, and is over when its time is", arguments: [true, false])
+  func timer(startsByItself: Bool) throws {
+    let folder = FileManager.default.temporaryDirectory.path + "/served-\(UUID().uuidString)"
+    var before: Visit.Cookie?
+    do {
+      let served = try Served(Self.timed(startsByItself: startsByItself), folder: folder)
+      var visit = try served.visit()
+      if !startsByItself { try visit.press("Start") }
+      #expect(visit.page.contains("data-timer=\"100\""))
+      before = visit.kept
+      served.leave()
+    }
+    func go(on passed: Double) throws -> Served {
+      let runs = try FileManager.default.contentsOfDirectory(atPath: folder + "/runs")
+      let path = "\(folder)/runs/\(try #require(runs.first))/timer"
+      var note = try #require(try JSONValue(data: try Data(contentsOf: URL(filePath: path))).object)
+      note["began"] = .number(try #require(note["began"]?.double) - passed)
+      try JSONValue.object(note).data(isPretty: false).write(to: URL(filePath: path))
+      return try Served(Self.timed(startsByItself: startsByItself), folder: folder)
+    }
+    do {
+      let served = try go(on: 60)
+      var visit = Visit(served.server, with: try #require(before))
+      visit.get("/")
+      #expect(visit.page.contains("data-timer=\"40\"") || visit.page.contains("data-timer=\"39\""))
+      visit.send([("do", "timeIsUp")])
+      #expect(visit.title == "Hold")
+      served.leave()
+    }
+    let served = try go(on: 40)
+    var visit = Visit(served.server, with: try #require(before))
+    visit.get("/")
+    visit.send([("do", "timeIsUp")])
+    // A timer of the step before is none of this one.
+    #expect(visit.title == "Rest" && !visit.page.contains("data-timer=\"0\""))
+    if !startsByItself { try visit.press("Start") }
+    #expect(visit.page.contains("data-timer=\"100\""))
   }
 }

@@ -11,7 +11,10 @@ struct Visit {
   let server: TaskServer
   let origin: String
   var cookie: String?
+  var cookieName = "goniometer"
   var language = "en"
+  /// The beginning of paths that a proxy before the server takes off.
+  var takesOff = ""
   private(set) var page = ""
   private(set) var status = 0
   private(set) var address = "/"
@@ -20,8 +23,22 @@ struct Visit {
     (self.server, self.origin) = (server, origin)
   }
 
+  /// What a browser keeps.
+  struct Cookie {
+    let name: String
+    let value: String?
+  }
+
+  var kept: Cookie { Cookie(name: cookieName, value: cookie) }
+
+  /// A browser that has been at another server.
+  init(_ server: TaskServer, with kept: Cookie) {
+    self.init(server)
+    (cookieName, cookie) = (kept.name, kept.value)
+  }
+
   /// Opens the address of a role, and what it leads to.
-  mutating func enter(_ role: Role = .participant, subject: String? = nil) throws {
+  mutating func enter(_ role: Role = .participant, subject: UUID? = nil) throws {
     let address = try server.address(of: role, subject: subject)
     get(String(address.dropFirst(origin.count)))
   }
@@ -50,10 +67,10 @@ struct Visit {
     headers: [String: String] = [:]
   ) -> HTTPResponse {
     var all = [
-      "host": String(origin.dropFirst("http://".count)),
+      "host": String(origin.drop { $0 != "/" }.dropFirst(2)),
       "accept-language": language,
     ]
-    all["cookie"] = cookie.map { "goniometer=\($0)" }
+    all["cookie"] = cookie.map { "\(cookieName)=\($0)" }
     if method == "POST" {
       all["origin"] = origin
       all["content-type"] = "application/x-www-form-urlencoded"
@@ -62,7 +79,9 @@ struct Visit {
       .joined(separator: "&")
     return server.answer(
       HTTPRequest(
-        method: method, target: target, headers: all.merging(headers) { $1 },
+        method: method,
+        target: target.hasPrefix(takesOff) ? String(target.dropFirst(takesOff.count)) : target,
+        headers: all.merging(headers) { $1 },
         body: Array(body.utf8), client: "192.0.2.1"))
   }
 
@@ -70,9 +89,8 @@ struct Visit {
     var response = response
     for _ in 0..<5 {
       for header in response.headers where header.name == "Set-Cookie" {
-        cookie = header.value.split(separator: ";").first.map {
-          String($0.dropFirst("goniometer=".count))
-        }
+        let pair = header.value.prefix { $0 != ";" }.split(separator: "=", maxSplits: 1)
+        (cookieName, cookie) = (String(pair[0]), String(pair[1]))
       }
       guard response.status == 303 else { break }
       address = response.headers.first { $0.name == "Location" }?.value ?? "/"

@@ -17,13 +17,19 @@ struct CodeTests {
   @Test("only the code of the text is accepted")
   func accepting() {
     let key = SecretKey()
-    let code = key.code(of: "link 1 0")
-    #expect(key.accepts(code, for: "link 1 0"))
-    #expect(!key.accepts(code, for: "link 1 1"))
-    #expect(!key.accepts("", for: "link 1 0"))
-    #expect(!key.accepts(code + "A", for: "link 1 0"))
-    #expect(!key.accepts(String(code.dropLast()), for: "link 1 0"))
-    #expect(!SecretKey().accepts(code, for: "link 1 0"))
+    let parts = ["link", "1", "0"]
+    let code = key.code(of: parts)
+    #expect(key.accepts(code, for: parts))
+    #expect(!key.accepts("", for: parts))
+    #expect(!key.accepts(code + "A", for: parts))
+    #expect(!key.accepts(String(code.dropLast()), for: parts))
+    #expect(!SecretKey().accepts(code, for: parts))
+    // Wherever a text ends: none of these is another's.
+    let others = [
+      ["link", "1", "1"], ["link", "10"], ["link 1 0"], ["link", "1 0"], ["link", "", "1", "0"], ["link1", "0"],
+      ["link", "1", "0", ""], ["4:link,1:1,1:0,"],
+    ]
+    for other in others { #expect(!key.accepts(code, for: other)) }
     #expect(code.count == 24)
   }
 

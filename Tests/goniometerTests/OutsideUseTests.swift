@@ -36,9 +36,11 @@ struct OutsideUseTests {
       .filter { $0.hasSuffix("module.modulemap") }
       .map { "-I '\(sources.appending(path: $0).deletingLastPathComponent().path)'" }
     let compiler = ProcessInfo.processInfo.environment["GONIOMETER_SWIFTC"] ?? "swiftc"
+    // Modules of C are compiled once, and not for every home.
+    let cache = ChildProcess.built("ModuleCache").path
     return try ProgramRun(
-      shell: "\(compiler) -typecheck -swift-version 6 -warnings-as-errors "
-        + "-package-name \(packageName) -I '\(modules)' \(maps.joined(separator: " ")) '\(program)'"
+      shell: "\(compiler) -module-cache-path '\(cache)' -typecheck -swift-version 6 "
+        + "-warnings-as-errors -package-name \(packageName) -I '\(modules)' \(maps.joined(separator: " ")) '\(program)'"
     )
   }
 

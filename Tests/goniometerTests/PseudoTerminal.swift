@@ -17,6 +17,7 @@ final class PseudoTerminal {
   /// The side of whoever types.
   var descriptor: Int32 { master }
   private let child: pid_t
+  private let surroundings: Surroundings
   private var bytes: [UInt8] = []
   private var seen = 0
 
@@ -49,16 +50,12 @@ final class PseudoTerminal {
     posix_spawnattr_init(&attributes)
     defer { posix_spawnattr_destroy(&attributes) }
     posix_spawnattr_setflags(&attributes, Self.newSession)
-    let variables = ChildProcess.environment
-      .merging(["TERM": "xterm", "NO_COLOR": ""]) { $1 }.merging(environment) { $1 }
-    let words = ["env", "-C", folder.path, ChildProcess.built("goniometer").path] + arguments
-    let argv = words.map { strdup($0) } + [nil]
-    let envp = variables.map { strdup("\($0)=\($1)") } + [nil]
-    defer { for text in argv + envp { free(text) } }
-    var child = pid_t()
-    let failure = posix_spawnp(&child, "env", &actions, &attributes, argv, envp)
-    guard failure == 0 else { throw POSIXError(POSIXErrorCode(rawValue: failure) ?? .EINVAL) }
-    self.child = child
+    let own = try Surroundings()
+    let variables = ["TERM": "xterm", "NO_COLOR": ""].merging(environment) { $1 }
+    child = try ChildProcess.spawn(
+      ["env", "-C", folder.path, ChildProcess.built("goniometer").path] + arguments,
+      variables: own.variables(variables), actions: &actions, attributes: &attributes)
+    surroundings = own
   }
 
   deinit { close(master) }

@@ -27,11 +27,13 @@ typedef struct {
   uint16_t port;
   /* Certificate chain and private key as PEM; NULL for no TLS. */
   const char *certificate, *key;
-  /* Bytes of all bodies that are being read, connections at most, and of one address. Where the system allows the
-   * program too few open files, connections are fewer. */
+  /* Bytes of all bodies that are being read, connections at most, and of one address; of IPv6, a network of 64 bits
+   * counts as one. Where the system allows the program too few open files, connections are fewer. Where all are taken,
+   * a newcomer gets the place of a client who has more. */
   size_t bodies_limit;
   unsigned connections, connections_of_address;
-  /* Seconds within which a request has to arrive whole, counted from the end of the one before. */
+  /* Seconds within which a request has to arrive whole, counted from the end of the one before, and for which an answer
+   * may lie unread. */
   unsigned patience;
   web_permission permission;
   web_handler handler;

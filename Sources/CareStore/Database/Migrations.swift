@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import Foundation
+internal import JSON
 
 /// The forms that a store has had, each made of the one before it.
 ///
@@ -10,11 +11,20 @@ enum Migrations {
   static let applicationID = 0x476f_4353
 
   static let all: [(name: String, sql: String)] = [
-    ("first form", firstForm), ("certainty of values", certainty),
+    ("first form", firstForm), ("certainty of values", certainty), ("identity", identity),
   ]
 
   /// The number of steps after which values have an interval and a quality.
   static let withCertainty = 2
+
+  /// The number of steps after which a store has an identity.
+  static let withIdentity = 3
+
+  private static let identity = """
+    CREATE TABLE identity (
+      only INTEGER PRIMARY KEY CHECK (only = 1), uuid BLOB NOT NULL CHECK (length(uuid) = 16)
+    ) STRICT;
+    """
 
   private static let certainty = """
     ALTER TABLE value ADD COLUMN half95 REAL;
@@ -82,6 +92,8 @@ enum Migrations {
             [.integer(version), .text(all[version].name), .date(now)])
           version += 1
         }
+        try connection.run(
+          "INSERT OR IGNORE INTO identity (only, uuid) VALUES (1, ?)", [.uuid(UUID.random())])
         try connection.execute(
           "PRAGMA user_version = \(all.count); PRAGMA application_id = \(applicationID)")
       } catch {

@@ -1,9 +1,38 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import Foundation
+public import Foundation
 internal import JSON
 
 extension CarePlanStore {
+  /// Tells the store from every other, whatever its file is called and wherever it lies: random, and written once,
+  /// when the store is made.
+  ///
+  /// A copy of the file has the same one, as a backup is to have. A copy for another person gets its own by
+  /// ``renewIdentity()``.
+  ///
+  /// - Returns: `nil` for a store of an earlier program that is only read; writing gives it one.
+  public func identity() throws(CareStoreError) -> UUID? {
+    guard hasIdentity else { return nil }
+    return try attempt { () throws(DatabaseFault) in
+      try connection.rows("SELECT uuid FROM identity") { $0.uuid(0) }.first ?? nil
+    }
+  }
+
+  /// Makes the store another one than that which it is a copy of: links that open that one do not open this one.
+  ///
+  /// - Returns: The new identity.
+  @discardableResult
+  public func renewIdentity() throws(CareStoreError) -> UUID {
+    let identity = UUID.random()
+    try writing { () throws(CareStoreError) in
+      try attempt { () throws(DatabaseFault) in
+        try connection.run(
+          "INSERT OR REPLACE INTO identity (only, uuid) VALUES (1, ?)", [.uuid(identity)])
+      }
+    }
+    return identity
+  }
+
   /// The number under which this file's changes are counted.
   ///
   /// A copy of a file must not go on counting where the original does: two changes of the same number

@@ -22,7 +22,7 @@ public actor CarePlanStore {
   /// The number of this file's changes among all origins, once it has written; see ``KnowledgeVector``.
   var origin: Int?
   /// Tells the opened file from another one that takes its name.
-  private let identity: String?
+  private let file: String?
   /// Tells the write-ahead log that this store last wrote to from others; `nil` before that.
   private var log: String?
   /// Tasks by version, so that they are read from their text once.
@@ -31,6 +31,8 @@ public actor CarePlanStore {
   var observers: [UUID: AsyncStream<Void>.Continuation] = [:]
   /// Whether values have an interval and a quality: not in a store of an earlier program that is only read.
   let hasCertainty: Bool
+  /// Whether it has an identity: see ``identity()``.
+  let hasIdentity: Bool
   private let clock: @Sendable () -> Date
 
   /// The uses for which a store is opened.
@@ -79,7 +81,7 @@ public actor CarePlanStore {
     }
     self.path = path
     self.clock = clock
-    identity = StoreFile.identity(path)
+    file = StoreFile.identity(path)
     let done = try Migrations.done(connection, at: path)
     let isBehind = done < Migrations.all.count
     // An empty file is a store whose making was interrupted, or a copy that failed.
@@ -90,9 +92,10 @@ public actor CarePlanStore {
       // A store of an earlier program is read as it is.
       guard done > 0 else { throw .notAStore(path: path) }
       hasCertainty = done >= Migrations.withCertainty
+      hasIdentity = done >= Migrations.withIdentity
       return
     }
-    hasCertainty = true
+    (hasCertainty, hasIdentity) = (true, true)
     try Self.configure(connection)
     if isBehind { try Migrations.bringUpToDate(connection, now: clock()) }
   }
@@ -110,8 +113,8 @@ public actor CarePlanStore {
       throw .database(error)
     }
     path = nil
-    identity = nil
-    hasCertainty = true
+    file = nil
+    (hasCertainty, hasIdentity) = (true, true)
     self.clock = clock
     try Migrations.bringUpToDate(connection, now: clock())
   }
@@ -170,7 +173,7 @@ public actor CarePlanStore {
   /// Makes sure that the file and its log are those that the connection writes to.
   private func checkFiles() throws(CareStoreError) {
     guard let path else { return }
-    for (file, known) in [(path, identity), (path + "-wal", log)]
+    for (file, known) in [(path, file), (path + "-wal", log)]
     where known != nil && StoreFile.identity(file) != known {
       throw .file(path: file, "the file was removed or replaced while it was open")
     }

@@ -6,25 +6,26 @@ internal import Synchronization
 internal import TaskFiles
 internal import WebServing
 
-/// The links to the pages and the key that all codes are made with, in one file.
+/// The links to one content and the key that all codes are made with, in one file.
 ///
-/// Links and cookies stay valid when the server is started again. Who reads the file can enter as anybody: it
-/// is readable for its owner alone.
+/// Links and cookies stay valid when the server is started again with the same content. The file may have links to
+/// others, which were served from the same folder: they stay in it, and open nothing here. Who reads the file can enter
+/// as anybody: it is readable for its owner alone.
 final class AccessBook: Sendable {
-  private struct State {
-    var links: [AccessLink]
-  }
-
+  /// What the links of this book open.
+  let content: ContentIdentity
   /// The streams that were opened by links: those of a link end with it.
   let streams = OpenStreams()
   private let key: SecretKey
   private let file: SavedFile
-  private let state: Mutex<State>
+  /// The links of the file, also those to other contents, in the order of their numbers.
+  private let all: Mutex<[AccessLink]>
 
   /// Reads the file, or makes one with a new key and no links.
   ///
   /// - Throws: `TaskFileError`, or ``TaskServerError/damaged(path:)``.
-  init(path: String) throws {
+  init(path: String, of content: ContentIdentity) throws {
+    self.content = content
     file = SavedFile(path: path)
     let data: Data
     do {
@@ -32,7 +33,7 @@ final class AccessBook: Sendable {
     } catch {
       guard error.problem == .missing else { throw error }
       key = SecretKey()
-      state = Mutex(State(links: []))
+      all = Mutex([])
       try save([])
       return
     }
@@ -41,24 +42,27 @@ final class AccessBook: Sendable {
       let key = SecretKey(bytes: bytes), let rows = members["links"]?.array
     else { throw TaskServerError.damaged(path: path) }
     self.key = key
-    state = Mutex(State(links: rows.compactMap(AccessLink.init(json:))))
-    guard state.withLock({ $0.links.count }) == rows.count else {
+    let links = rows.compactMap(AccessLink.init(json:))
+    // A link's number is its place in the file.
+    guard links.count == rows.count, links.map(\.number) == Array(links.indices) else {
       throw TaskServerError.damaged(path: path)
     }
+    all = Mutex(links)
   }
 
-  /// All links in the order of their numbers.
-  var links: [AccessLink] { state.withLock { $0.links } }
+  /// The links to the content in the order of their numbers.
+  var links: [AccessLink] { all.withLock { $0.filter { $0.content == content } } }
 
   /// The link of a role and participant; made if there is none.
-  func link(_ role: Role, subject: String? = nil) throws -> AccessLink {
-    try state.withLock { state in
-      if let known = state.links.first(where: { $0.role == role && $0.subject == subject }) {
-        return known
+  func link(_ role: Role, subject: UUID? = nil) throws -> AccessLink {
+    try all.withLock { all in
+      let known = all.first {
+        $0.content == content && $0.role == role && $0.subject == subject
       }
-      let made = AccessLink(number: state.links.count, role: role, subject: subject)
-      try save(state.links + [made])
-      state.links.append(made)
+      if let known { return known }
+      let made = AccessLink(number: all.count, content: content, role: role, subject: subject)
+      try save(all + [made])
+      all.append(made)
       return made
     }
   }
@@ -72,12 +76,12 @@ final class AccessBook: Sendable {
   }
 
   private func change(_ number: Int, _ body: (inout AccessLink) -> Void) throws {
-    try state.withLock { state in
-      guard state.links.indices.contains(number) else { return }
-      var links = state.links
+    try all.withLock { all in
+      guard all.indices.contains(number), all[number].content == content else { return }
+      var links = all
       body(&links[number])
       try save(links)
-      state.links = links
+      all = links
     }
     streams.end(link: number)
   }
@@ -103,55 +107,79 @@ final class AccessBook: Sendable {
 // Codes.
 extension AccessBook {
   /// The part of an address that opens a link.
-  func secret(of link: AccessLink) -> String { key.code(of: link.secretText) }
+  func secret(of link: AccessLink) -> String { key.code(of: link.secretParts) }
 
   /// The link that a secret opens; `nil` for a wrong or withdrawn one.
   func link(openedBy secret: String) -> AccessLink? {
-    links.first { !$0.isWithdrawn && key.accepts(secret, for: $0.secretText) }
+    links.first { !$0.isWithdrawn && key.accepts(secret, for: $0.secretParts) }
+  }
+
+  /// The end of the names of all cookies.
+  private static let cookieEnd = "goniometer"
+
+  /// The name of the cookies to this content of this server: a browser keeps those of others, at another port or below
+  /// another path, beside it.
+  var cookieName: String {
+    let code = key.code(of: ["cookie name", String(decoding: content.json.data(isPretty: false), as: UTF8.self)])
+    return "\(code.prefix(8))-\(Self.cookieEnd)"
   }
 
   /// The cookie of a visitor.
-  func cookie(of visitor: Visitor) -> String {
-    "\(visitor.text).\(key.code(of: "cookie \(visitor.text)"))"
+  func cookie(of visitor: Visitor) -> String { signed("cookie", visitor.text) }
+
+  /// The visitor whose cookie a request has, under whatever name; `nil` without one, for a forged one, for one of
+  /// another content or a withdrawn link, and for those of two visitors.
+  func visitor(of request: HTTPRequest) -> Visitor? {
+    // Those of other servers, which a browser may have many of, come after its own.
+    let name = cookieName
+    let cookies = request.cookies(endingWith: Self.cookieEnd)
+    let tried = cookies.filter { $0.name == name } + cookies.filter { $0.name != name }.prefix(20)
+    let visitors = Set(tried.compactMap { visitor(withCookie: $0.value) })
+    return visitors.count == 1 ? visitors.first : nil
   }
 
   /// The visitor who has a cookie; `nil` for a forged one, and for a link that was withdrawn.
   func visitor(withCookie cookie: String) -> Visitor? {
-    guard let dot = cookie.lastIndex(of: "."), cookie.utf8.count < 200 else { return nil }
-    let text = String(cookie[..<dot])
-    guard key.accepts(String(cookie[dot...].dropFirst()), for: "cookie \(text)") else { return nil }
-    return visitor(of: text)
+    text(signed: "cookie", cookie).flatMap { visitor(ofText: $0) }
   }
 
   /// The code that every form of a visitor holds.
-  func formToken(of visitor: Visitor) -> String { key.code(of: "form \(visitor.text)") }
+  func formToken(of visitor: Visitor) -> String { key.code(of: ["form", visitor.text]) }
 
   /// Whether a form was made for the visitor.
   func accepts(_ token: String, of visitor: Visitor) -> Bool {
-    key.accepts(token, for: "form \(visitor.text)")
+    key.accepts(token, for: ["form", visitor.text])
   }
 
   /// The part of an address that gives another device the same cookie, until a time.
   func transfer(of visitor: Visitor, until end: Date) -> String {
-    let text = "\(visitor.text).\(Int(end.timeIntervalSince1970))"
-    return "\(text).\(key.code(of: "transfer \(text)"))"
+    signed("transfer", "\(visitor.text).\(Int(end.timeIntervalSince1970))")
   }
 
   /// The visitor of a transfer that is not over.
   func visitor(ofTransfer transfer: String, at now: Date) -> Visitor? {
-    guard let dot = transfer.lastIndex(of: "."), transfer.utf8.count < 200 else { return nil }
-    let text = String(transfer[..<dot])
-    guard key.accepts(String(transfer[dot...].dropFirst()), for: "transfer \(text)"),
-      let inner = text.lastIndex(of: "."), let end = Double(text[inner...].dropFirst()),
-      end > now.timeIntervalSince1970
+    guard let text = text(signed: "transfer", transfer), let dot = text.lastIndex(of: "."),
+      let end = Double(text[dot...].dropFirst()), end > now.timeIntervalSince1970
     else { return nil }
-    return visitor(of: String(text[..<inner]))
+    return visitor(ofText: String(text[..<dot]))
   }
 
-  /// A short code of bytes, which tells whether they are the same.
-  func mark(of text: String) -> String { String(key.code(of: "mark \(text)").prefix(12)) }
+  /// A short code of texts, which tells whether they are the same.
+  func mark(of parts: [String]) -> String { String(key.code(of: ["mark"] + parts).prefix(12)) }
 
-  private func visitor(of text: String) -> Visitor? {
+  /// A text with its code behind it.
+  private func signed(_ purpose: String, _ text: String) -> String {
+    "\(text).\(key.code(of: [purpose, text]))"
+  }
+
+  /// The text of what ``signed(_:_:)`` gives; `nil` for a code that is not that of the text.
+  private func text(signed purpose: String, _ whole: String) -> String? {
+    guard let dot = whole.lastIndex(of: "."), whole.utf8.count < 200 else { return nil }
+    let text = String(whole[..<dot])
+    return key.accepts(String(whole[dot...].dropFirst()), for: [purpose, text]) ? text : nil
+  }
+
+  private func visitor(ofText text: String) -> Visitor? {
     let parts = text.split(separator: ".", omittingEmptySubsequences: false)
     guard parts.count == 3, let number = Int(parts[0]), let generation = Int(parts[1]),
       let run = UUID(uuidString: String(parts[2])),
@@ -184,14 +212,16 @@ extension AccessLink {
       case .boolean(let isWithdrawn)? = members["withdrawn"]
     else { return nil }
     self.init(
-      number: number, role: role, subject: members["subject"]?.string, generation: generation,
+      number: number, content: ContentIdentity(json: members["content"]), role: role,
+      subject: members["subject"]?.string.flatMap(UUID.init(uuidString:)), generation: generation,
       isWithdrawn: isWithdrawn)
   }
 
   fileprivate var json: JSONValue {
     .object([
-      "number": .integer(number), "role": .string(role.rawValue),
-      "subject": subject.map(JSONValue.string) ?? .null,
+      "number": .integer(number), "content": content?.json ?? .null,
+      "role": .string(role.rawValue),
+      "subject": subject.map { .string($0.uuidString) } ?? .null,
       "generation": .integer(generation), "withdrawn": .boolean(isWithdrawn),
     ])
   }

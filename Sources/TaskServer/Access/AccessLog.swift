@@ -3,7 +3,6 @@
 internal import Foundation
 internal import Glibc
 internal import Synchronization
-internal import WebServing
 
 /// A line for each request, without secrets and without answers.
 ///
@@ -16,21 +15,35 @@ final class AccessLog: Sendable {
 
   init(path: String) { self.path = path }
 
+  /// What is said of a request.
+  struct Line {
+    let client: String
+    let role: Role?
+    let method: String
+    /// The page, without a secret.
+    let page: String
+    let status: Int
+    let seconds: Double
+
+    fileprivate func text(at now: Date) -> String {
+      // What is no method may be anything.
+      let method = ["GET", "HEAD", "POST"].contains(method) ? method : "?"
+      let words = [
+        now.formatted(.iso8601), client.isEmpty ? "-" : plain(client), role?.rawValue ?? "-", method,
+        plain(page), "\(status)", "\(Int((seconds * 1000).rounded(.up)))", "ms",
+      ]
+      return words.joined(separator: " ") + "\n"
+    }
+  }
+
   /// Writes a line. A log that cannot be written is no reason to refuse anybody.
-  func write(
-    _ request: HTTPRequest, from client: String, role: Role?, status: Int, at now: Date,
-    seconds: Double
-  ) {
-    let milliseconds = Int((seconds * 1000).rounded(.up))
-    let line =
-      "\(now.formatted(.iso8601)) \(client.isEmpty ? "-" : Self.plain(client)) \(role?.rawValue ?? "-") "
-      + "\(Self.plain(request.method)) \(Self.page(of: request)) \(status) \(milliseconds) ms\n"
+  func write(_ line: Line, at now: Date) {
     size.withLock { size in
       let descriptor = open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC | O_NOFOLLOW, 0o600)
       guard descriptor >= 0 else { return }
       defer { close(descriptor) }
       let known = size ?? Int(lseek(descriptor, 0, SEEK_END))
-      let bytes = Array(line.utf8)
+      let bytes = Array(line.text(at: now).utf8)
       _ = bytes.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, bytes.count) }
       size = known + bytes.count
       if known + bytes.count > Self.limit {
@@ -40,20 +53,14 @@ final class AccessLog: Sendable {
     }
   }
 
-  /// The path without its query and its secret.
-  private static func page(of request: HTTPRequest) -> String {
-    // A path that cannot be decoded could hide a secret.
-    guard let parts = request.path else { return "(no path)" }
-    let secret = parts.firstIndex { ["enter", "resume"].contains($0) }
-    let shown = secret.map { Array(parts[...$0]) + ["…"] } ?? parts
-    return plain("/" + shown.joined(separator: "/"))
-  }
-
   /// A text without spaces and control characters, of at most 200 characters.
   private static func plain(_ text: String) -> String {
     String(
       text.unicodeScalars.prefix(200).map {
-        $0.value <= 32 || $0.properties.generalCategory == .control ? "?" : Character($0)
+        switch $0.properties.generalCategory {
+        case .control, .format, .lineSeparator, .paragraphSeparator, .spaceSeparator: "?"
+        default: Character($0)
+        }
       })
   }
 }

@@ -7,26 +7,17 @@ internal import WebServing
 
 /// Refuses requests that no page of this server makes, and clients that ask too often.
 final class RequestGuard: Sendable {
-  /// Requests of a client.
-  private struct Allowance {
-    var requests = RequestGuard.burst
-    var guesses = RequestGuard.guessBurst
-    var last: Double
+  /// What a client may do.
+  private struct Allowances {
+    var requests: Allowance
+    var guesses: Allowance
 
-    /// Adds what has grown since the last request.
-    mutating func grow(until now: Double) {
-      let passed = max(0, now - last)
-      requests = min(RequestGuard.burst, requests + passed * RequestGuard.rate)
-      guesses = min(RequestGuard.guessBurst, guesses + passed * RequestGuard.guessRate)
-      last = now
+    init(at now: Double) {
+      requests = Allowance(burst: burst, rate: rate, at: now)
+      guesses = Allowance(burst: guessBurst, rate: guessRate, at: now)
     }
 
-    /// Whether nothing is missing of it.
-    func isFull(at now: Double) -> Bool {
-      var grown = self
-      grown.grow(until: now)
-      return grown.requests >= RequestGuard.burst && grown.guesses >= RequestGuard.guessBurst
-    }
+    func isFull(at now: Double) -> Bool { requests.isFull(at: now) && guesses.isFull(at: now) }
   }
 
   /// Requests at once and a second, of one client; there may be a whole clinic behind one address.
@@ -37,7 +28,7 @@ final class RequestGuard: Sendable {
   private static let clientLimit = 10_000
 
   private let addresses: [ServedAddress]
-  private let clients = Mutex<[String: Allowance]>([:])
+  private let clients = Mutex<[String: Allowances]>([:])
   /// The key of the allowance that new clients share while the table is full.
   private static let strangers = "others"
 
@@ -93,7 +84,7 @@ final class RequestGuard: Sendable {
   func mayGuess(from client: String, at now: Double) -> Bool {
     clients.withLock { clients in
       guard let known = clients[Self.network(of: client)] else { return true }
-      return known.guesses + (now - known.last) * Self.guessRate >= 1
+      return known.guesses.rest(at: now) >= 1
     }
   }
 
@@ -105,19 +96,16 @@ final class RequestGuard: Sendable {
       var client = Self.network(of: client)
       if clients.count >= Self.clientLimit, clients[client] == nil {
         // Who has the full allowance again is as one who never came.
-        clients = clients.filter { _, allowance in !allowance.isFull(at: now) }
+        clients = clients.filter { !$0.value.isFull(at: now) }
         if clients.count >= Self.clientLimit {
           if isKnown() { return true }
           client = Self.strangers
         }
       }
-      var allowance = clients[client] ?? Allowance(last: now)
-      allowance.grow(until: now)
-      let isFine = allowance.requests >= requests && allowance.guesses >= guess
-      allowance.requests = max(0, allowance.requests - requests)
-      allowance.guesses = max(0, allowance.guesses - guess)
-      clients[client] = allowance
-      return isFine
+      var allowances = clients[client] ?? Allowances(at: now)
+      defer { clients[client] = allowances }
+      let mayAsk = allowances.requests.take(requests, at: now)
+      return allowances.guesses.take(guess, at: now) && mayAsk
     }
   }
 

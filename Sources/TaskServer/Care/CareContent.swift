@@ -17,12 +17,15 @@ final class CareContent: ServedContent {
   /// The plan's place and how its tasks are run.
   struct Settings: Sendable {
     let store: CarePlanStore
-    /// The person's name in the study, or that of the store's file.
+    /// Tells the store from every other.
+    let identity: UUID
+    /// The person's name in the study, or that of the store's file: a label.
     let name: String
     /// By whose clock days begin.
     let zone: ScheduleTimeZone
     /// Where the sessions of tasks are kept.
-    let folder: String
+    let folder: RunFolder
+    let room: AnswerRoom
     let locality: Locality
     /// A study task with the sources of its motion.
     let serve: @Sendable (StudyTask) throws -> ServedTask
@@ -35,38 +38,62 @@ final class CareContent: ServedContent {
     (self.settings, self.runs) = (settings, runs)
   }
 
+  /// A participant's request.
+  struct Request {
+    let content: CareContent
+    let context: PageContext
+
+    var pages: CarePages { CarePages(context: context, settings: content.settings) }
+  }
+
+  static let routes: [Route<Request>] =
+    [
+      Route("GET /") { request, _ in try request.pages.today() },
+      Route("GET history") { request, _ in try request.pages.history() },
+      Route("GET insights") { request, _ in try request.pages.insights() },
+      Route("GET contacts") { request, _ in try request.pages.contacts() },
+      Route("POST tick/:task/:occurrence") { request, values in
+        try request.pages.tick(values[0], values[1])
+      },
+    ]
+    + RunPages.routes.map { route in
+      Route(route.pattern.below("do/:task/:occurrence")) { request, values in
+        try request.content.run(request.context, values[0], values[1]) {
+          try route.answer($0, Array(values.dropFirst(2)))
+        }
+      }
+    }
+
+  func routes(of role: Role) -> [RoutePattern] {
+    role == .participant ? Self.routes.map(\.pattern) : WatchPages.allRoutes.map(\.pattern)
+  }
+
   func answer(_ context: PageContext) throws -> HTTPResponse {
-    switch context.visitor.link.role {
-    case .therapist, .clinician: return WatchPages(context: context, runs: runs).answer()
-    case .participant: break
+    guard context.visitor.link.role == .participant else {
+      return try WatchPages(context: context, runs: runs).answer()
     }
-    let path = context.path[...]
-    let pages = CarePages(context: context, settings: settings)
-    switch (path.first, path.count) {
-    case (nil, _): return try pages.today()
-    case ("history", 1): return try pages.history()
-    case ("insights", 1): return try pages.insights()
-    case ("contacts", 1): return try pages.contacts()
-    case ("do", 3...): return try run(context, path.dropFirst())
-    case ("tick", 3): return try pages.tick(Array(path.dropFirst()))
-    default: return context.notFound
-    }
+    return try routed(context, by: Self.routes, of: Request(content: self, context: context))
+      ?? context.notFound
   }
 
   /// The pages of the task of an event.
-  private func run(_ context: PageContext, _ path: ArraySlice<String>) throws -> HTTPResponse {
-    let (settings, now) = (settings, context.now)
-    let (task, number) = (path[path.startIndex], path[path.startIndex + 1])
-    guard let occurrence = Int(number) else { return context.notFound }
-    let key = "\(settings.name) \(task) \(occurrence)"
+  private func run(
+    _ context: PageContext, _ task: String, _ number: String,
+    _ page: (RunPages) throws -> HTTPResponse
+  ) throws -> HTTPResponse {
+    let (settings, runs, now) = (settings, runs, context.now)
+    guard let occurrence = CarePages.occurrence(number) else { return context.notFound }
+    let identity = RunIdentity.event(
+      store: settings.identity, task: Array(task.utf8), occurrence: occurrence)
     func pages(of run: ServedRun) throws -> HTTPResponse {
-      try RunPages(
-        context: context, run: run, base: context.link("do", task, number),
-        ending: (context.root + "/", "Today")
-      ).answer(path.dropFirst(2)) { runs.forget(key) }
+      try page(
+        RunPages(
+          context: context, run: run, base: context.link("do", task, number),
+          ending: (context.root + "/", "Today")
+        ) { runs.forget(identity) })
     }
     // The page's script asks for these pages several times a second: they do not read the plan.
-    if path.count > 2, let run = runs.known(key), run.current.end == nil {
+    if context.path.count > 3, let run = runs.known(identity), run.current.end == nil {
       return try pages(of: run)
     }
     let feed = try waiting {
@@ -74,42 +101,44 @@ final class CareContent: ServedContent {
     }
     let entry = feed.entries(of: task, occurrence: occurrence).first
     // A run that began in time goes on after the event's day, unless somebody did the event elsewhere.
-    if let run = runs.known(key), run.current.end != nil || entry?.state != .done {
+    if let run = runs.known(identity), run.current.end != nil || entry?.state != .done {
       return try pages(of: run)
     }
     let carePages = CarePages(context: context, settings: settings)
     guard let entry, let study = entry.content.study else { return carePages.notDue }
     guard entry.state.isOpen else { return carePages.closed(entry) }
-    return try pages(of: runs.run(key) { try open(study, of: entry, context) })
+    return try pages(
+      of: runs.run(identity, of: context.owner) { try open(study, of: entry, at: identity, context) })
   }
 
   private func open(
-    _ study: StudyTask, of entry: CareFeed.Entry, _ context: PageContext
+    _ study: StudyTask, of entry: CareFeed.Entry, at identity: RunIdentity, _ context: PageContext
   ) throws -> ServedRun {
-    let settings = settings
-    let event = entry.event
-    let folder =
-      "\(settings.folder)/\(PercentCoding.encoded(event.task.id))-\(event.scheduled.occurrence)"
-    let files = TaskRun(
-      task: study, savedFile: SavedFile(path: "\(folder)/session.json"), archivePath: nil,
-      cleans: false, inputs: [])
+    let (settings, event) = (settings, entry.event)
+    let folder = settings.folder.event(event.task.id, event.scheduled.occurrence)
     return try ServedRun(
-      try settings.serve(study), name: settings.name, files: files, context.book,
-      places: runs.places, link: context.visitor.link.number, in: context.translator,
+      try settings.serve(study),
+      at: ServedRun.Place(
+        identity: identity, label: settings.name, folder: folder, room: settings.room,
+        owner: context.owner, places: runs.places), context.book, in: context.translator,
       make: {
         TaskSession(
-          study, taskRunUUID: UUID(), locality: settings.locality, outputDirectory: folder)
+          study, taskRunUUID: UUID.random(), locality: settings.locality, outputDirectory: folder.path)
       },
       keep: { session, result in
-        try SavedFile(path: "\(folder)/result.json").write(result.documentData)
+        try folder.file(.result).write(result.documentData)
         guard !result.hasFailedMotion else {
           return "The movement gave no range that can be used; nothing is recorded."
         }
         guard case .finished(let reason) = session.phase else { return nil }
-        let outcome = try waiting {
-          try await settings.store.record(result, reason: reason, for: event)
+        do {
+          let outcome = try waiting {
+            try await settings.store.record(result, reason: reason, for: event)
+          }
+          return outcome == nil ? "The task was not completed; nothing is recorded." : nil
+        } catch CareStoreError.outcomeExists {
+          return "This was done already, on another page. Your answers are kept beside it."
         }
-        return outcome == nil ? "The task was not completed; nothing is recorded." : nil
       })
   }
 }

@@ -129,13 +129,18 @@ struct CarePages {
     ]
   }
 
+  /// The number of an occurrence in a path: each has one spelling.
+  static func occurrence(_ text: String) -> Int? {
+    Int(text).flatMap { "\($0)" == text ? $0 : nil }
+  }
+
   /// Ticks an event off that a person does away from the pages.
-  func tick(_ path: [String]) throws -> HTTPResponse {
+  func tick(_ task: String, _ number: String) throws -> HTTPResponse {
     guard let form = context.form else { return context.wrongForm }
     let (store, zone, now) = (settings.store, settings.zone, context.now)
     let feed = try waiting { try await store.feed(on: now, at: now, in: zone) }
-    guard path.count == 2, let occurrence = Int(path[1]),
-      let entry = feed.entries(of: path[0], occurrence: occurrence).first,
+    guard let occurrence = Self.occurrence(number),
+      let entry = feed.entries(of: task, occurrence: occurrence).first,
       entry.content.study == nil
     else { return notDue }
     // Sent twice, or done in another window: it is done.
@@ -155,7 +160,12 @@ struct CarePages {
           units: target.units, createdDate: now))
     }
     let reached = values
-    _ = try waiting { try await store.record(reached, for: entry.event) }
+    do {
+      _ = try waiting { try await store.record(reached, for: entry.event) }
+    } catch CareStoreError.outcomeExists {
+      return context.message(
+        "Not now", "'\(entry.title)' is done.", links: [(context.root + "/", "Today")])
+    }
     return .seeOther(context.root + "/")
   }
 
@@ -182,17 +192,21 @@ struct CarePages {
   /// Days that history and insights look back.
   private static let days = 28
 
-  /// The first day that is looked back to: no earlier than the plan begins.
-  private func first() throws -> Date {
+  /// The first day that is looked back to: no earlier than the plan begins; `nil` where it has not begun, or the clock
+  /// was set back before its beginning.
+  private func first() throws -> Date? {
     let store = settings.store
     let begin = try waiting { try await store.newestTasks().map(\.schedule.start).min() }
     let earliest = context.now.addingTimeInterval(Double(1 - Self.days) * 86_400)
-    return min(context.now, max(earliest, begin ?? earliest))
+    let first = max(earliest, begin ?? earliest)
+    return first < context.now ? first : nil
   }
 
   func history() throws -> HTTPResponse {
-    let (store, first, now) = (settings.store, try first(), context.now)
-    let rows = try waiting { try await store.outcomeTable(from: first, to: now).rows }
+    let (store, now) = (settings.store, context.now)
+    let rows = try first().map { first in
+      try waiting { try await store.outcomeTable(from: first, to: now).rows }
+    } ?? []
     var seen: Set<UUID> = []
     let entries = rows.reversed().compactMap { row -> Markup? in
       guard let version = row.event.outcome?.version?.uuid, seen.insert(version).inserted else {
@@ -216,9 +230,9 @@ struct CarePages {
   }
 
   func insights() throws -> HTTPResponse {
-    let plots = try InsightPlots(
-      settings, from: try first(), through: context.now, in: translator
-    ).plots
+    let plots = try first().map {
+      try InsightPlots(settings, from: $0, through: context.now, in: translator).plots
+    } ?? []
     var page = page(
       "Insights", at: "insights",
       plots.isEmpty

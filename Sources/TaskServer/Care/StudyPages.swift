@@ -22,20 +22,22 @@ struct StudyPages {
   /// Days that a participant's page looks back.
   private static let longDays = 28
 
-  func answer() throws -> HTTPResponse {
-    let path = context.path
-    guard path.first == "participants" else {
-      return path.isEmpty ? try list() : context.notFound
-    }
-    guard path.count >= 2, let plan = plans.first(where: { $0.name == path[1] }) else {
-      return context.notFound
-    }
-    switch (path.count, path.last, context.isPost) {
-    case (2, _, false): return try participant(plan)
-    case (3, "course", false): return try course(plan)
-    case (3, "link", true): return try change(plan)
-    default: return context.notFound
-    }
+  static let routes: [Route<StudyPages>] = [
+    Route("GET /") { pages, _ in try pages.list() },
+    Route("GET participants/:participant") { pages, values in
+      try pages.plan(values[0]).map(pages.participant) ?? pages.context.notFound
+    },
+    Route("GET participants/:participant/course") { pages, values in
+      try pages.plan(values[0]).map(pages.course) ?? pages.context.notFound
+    },
+    Route("POST participants/:participant/link") { pages, values in
+      try pages.plan(values[0]).map(pages.change) ?? pages.context.notFound
+    },
+  ]
+
+  /// The plan of a name, by its bytes.
+  private func plan(_ name: String) -> CareContent.Settings? {
+    plans.first { $0.name.utf8.elementsEqual(name.utf8) }
   }
 
   private func page(_ title: String, at address: String, _ content: [Markup]) -> ServedPage {
@@ -100,25 +102,32 @@ struct StudyPages {
   // MARK: - One participant
 
   private func participant(_ plan: CareContent.Settings) throws -> HTTPResponse {
-    let first = context.now.addingTimeInterval(Double(1 - Self.longDays) * 86_400)
-    let insights = try InsightPlots(
-      plan, from: first, through: context.now, in: translator)
     let course = context.link("participants", plan.name, "course")
-    var content: [Markup] = [
-      .facts([
-        (
-          translator("Mean adherence, \(Self.longDays) days"),
-          insights.adherence.mean.map { "\(WholePercent.of($0)) %" } ?? "–"
-        )
-      ]),
-      .element(
-        .div, .lead,
-        try waiting {
-          try await plan.store.course(of: plan.name, at: context.now, in: translator)
-        }?.lead ?? [.element(.p, translator("No range of motion was recorded yet."))]),
-      .element(.p, [.link(to: course, [Markup(translator("Course of the range of motion"))])]),
-    ]
-    content += insights.plots.map { Figure(wide: $0).markup(translator) }
+    var content: [Markup]
+    do {
+      let first = context.now.addingTimeInterval(Double(1 - Self.longDays) * 86_400)
+      let insights = try InsightPlots(plan, from: first, through: context.now, in: translator)
+      let lead = try waiting {
+        try await plan.store.course(of: plan.name, at: context.now, in: translator)
+      }?.lead
+      content = [
+        .facts([
+          (
+            translator("Mean adherence, \(Self.longDays) days"),
+            insights.adherence.mean.map { "\(WholePercent.of($0)) %" } ?? "–"
+          )
+        ]),
+        .element(
+          .div, .lead, lead ?? [.element(.p, translator("No range of motion was recorded yet."))]),
+        .element(.p, [.link(to: course, [Markup(translator("Course of the range of motion"))])]),
+      ]
+      content += insights.plots.map { Figure(wide: $0).markup(translator) }
+    } catch {
+      // The link can be given and withdrawn whatever is wrong with the plan.
+      content = [
+        .element(.p, translator("This plan cannot be shown.")), .element(.p, [.isolated("\(error)")]),
+      ]
+    }
     content += try link(plan)
     var page = page(plan.name, at: plan.name, content)
     page.hasPictures = true
@@ -126,7 +135,7 @@ struct StudyPages {
   }
 
   private func link(_ plan: CareContent.Settings) throws -> [Markup] {
-    let link = try context.book.link(.participant, subject: plan.name)
+    let link = try context.book.link(.participant, subject: plan.identity)
     let address = TaskServer.address(of: link, context.book, context.address)
     func button(_ label: Message, _ action: String) -> Markup {
       .button(translator(label), sends: action, look: "quiet-button")
@@ -157,7 +166,7 @@ struct StudyPages {
 
   private func change(_ plan: CareContent.Settings) throws -> HTTPResponse {
     guard let form = context.form else { return context.wrongForm }
-    let link = try context.book.link(.participant, subject: plan.name)
+    let link = try context.book.link(.participant, subject: plan.identity)
     switch form["do"] {
     case "renew": try context.book.renew(link.number)
     case "withdraw": try context.book.withdraw(link.number)

@@ -19,7 +19,7 @@ internal import WebServing
 /// keeps what it has.
 final class StepMeasuring: Sendable {
   private struct State {
-    var viewers: [(number: Int, stream: EventStream)] = []
+    var viewers: [(number: Int, stream: EventStream, attends: Bool)] = []
     var nextNumber = 0
     var actions: [LiveAction] = []
     /// The newest event of each name, for a viewer who comes later.
@@ -51,12 +51,14 @@ final class StepMeasuring: Sendable {
   /// - Parameters:
   ///   - served: the task, which opens the sensors of a step that is measured live.
   ///   - folder: where recorders put their files.
+  ///   - hasRoom: whether a phone's recording may begin there.
   ///   - places: where the measurement takes a place of the link when it begins.
   ///   - clock: the time of the run.
   ///   - onEnd: takes the attempt, on a thread of the measurement.
   init(
     _ entry: MotionPlan.Entry, of served: ServedTask, folder: String?, in translator: Translator,
     places: MeasurementPlaces, link: Int, _ clock: RunClock,
+    hasRoom: @escaping @Sendable () -> Bool,
     onEnd: @escaping @Sendable (MotionAttempt) -> Void
   ) {
     (self.entry, self.served, self.folder, self.translator) = (entry, served, folder, translator)
@@ -64,7 +66,7 @@ final class StepMeasuring: Sendable {
     if case .phones(let count) = entry.motion {
       // The start tells one attempt's files from another's.
       let start = Int(clock.now.timeIntervalSince1970)
-      phones = PhoneSensors(count: count, folder: folder ?? ".", name: "phone-\(start)")
+      phones = PhoneSensors(count: count, folder: folder ?? ".", name: "phone-\(start)", hasRoom: hasRoom)
     } else {
       phones = nil
     }
@@ -95,7 +97,10 @@ final class StepMeasuring: Sendable {
 
   /// Whether no page and no phone has been there for long.
   private var isLeft: Bool {
-    state.withLock { $0.viewers.isEmpty && ContinuousClock.now - $0.attended > Self.patience }
+    state.withLock { state in
+      !state.viewers.contains(where: \.attends)
+        && ContinuousClock.now - state.attended > Self.patience
+    }
   }
 
   private func start() {
@@ -121,8 +126,11 @@ final class StepMeasuring: Sendable {
   }
 
   /// Events for one more viewer: `state`, `say`, `note`, and `over` at the end.
-  func watch() -> EventStream {
-    attend()
+  ///
+  /// - Parameter attends: whether the viewer is the person who is measured: somebody else begins nothing, and keeps
+  ///   nothing going.
+  func watch(attends: Bool) -> EventStream {
+    if attends { attend() }
     return state.withLock { state in
       let number = state.nextNumber
       state.nextNumber += 1
@@ -132,7 +140,7 @@ final class StepMeasuring: Sendable {
         stream.send("over", "{}")
         stream.end()
       } else {
-        state.viewers.append((number, stream))
+        state.viewers.append((number, stream, attends))
       }
       return stream
     }
@@ -140,8 +148,8 @@ final class StepMeasuring: Sendable {
 
   private func leave(_ number: Int) {
     state.withLock { state in
-      state.viewers.removeAll { $0.number == number }
-      state.attended = .now
+      guard let place = state.viewers.firstIndex(where: { $0.number == number }) else { return }
+      if state.viewers.remove(at: place).attends { state.attended = .now }
     }
   }
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import Foundation
 internal import Localization
 internal import Presenting
 internal import Reports
@@ -14,31 +15,38 @@ struct WatchPages {
 
   private var translator: Translator { context.translator }
 
-  /// The beginning of the addresses of these pages.
-  private var base: String { context.link("watch") }
+  /// The pages below `watch`.
+  static let routes: [Route<WatchPages>] = [
+    Route("GET watch") { pages, _ in pages.list },
+    Route("GET watch/:run") { pages, values in pages.view(values[0]) },
+    Route("GET watch/:run/live") { pages, values in pages.live(values[0]) },
+  ]
+  /// All pages of somebody who only watches: the list is the first of them.
+  static let allRoutes = [Route("GET /") { pages, _ in pages.list }] + routes
 
-  /// The answer to a request below `watch`, or for the list at the root.
-  func answer() -> HTTPResponse {
-    guard !context.isPost else { return context.wrongForm }
-    let rest = Array(context.path.dropFirst(context.path.first == "watch" ? 1 : 0))
-    switch rest.count {
-    case 0: return list
-    case 1: return view(rest[0])
-    case 2 where rest[1] == "live": return live(rest[0])
-    default: return context.notFound
-    }
+  /// The answer to a request of somebody who only watches.
+  func answer() throws -> HTTPResponse {
+    try routed(context, by: Self.allRoutes, of: self)
+      ?? (context.isPost ? context.wrongForm : context.notFound)
+  }
+
+  /// The address of the pages of a run.
+  private func address(of run: ServedRun) -> String { context.link("watch", run.name.uuidString) }
+
+  /// The run that a part of a path names.
+  private func run(_ name: String) -> ServedRun? {
+    UUID(uuidString: name).flatMap(runs.named)
   }
 
   private var list: HTTPResponse {
-    let rows = runs.measuring.map { key, run -> Markup in
+    let rows = runs.measuring.map { run -> Markup in
       let state = run.current
       let title = state.presentation.session.currentStep?.title ?? run.served.task.identifier
       return .element(
         .li,
         [
           .link(
-            to: "\(base)/\(PercentCoding.encoded(key))",
-            [.isolated(title), Markup(", "), Markup(String(run.name.prefix(8)))])
+            to: address(of: run), [.isolated(title), Markup(", "), .isolated(run.label)])
         ])
     }
     var page = context.page(
@@ -54,30 +62,27 @@ struct WatchPages {
     return page.response
   }
 
-  private func view(_ key: String) -> HTTPResponse {
-    guard let run = runs.known(key) else { return context.notFound }
+  private func view(_ name: String) -> HTTPResponse {
+    guard let run = run(name) else { return context.notFound }
     let state = run.current
-    let address = "\(base)/\(PercentCoding.encoded(key))"
     let title = state.presentation.session.currentStep?.title ?? translator("Measurement")
     let results = state.lines.filter { !$0.text.isEmpty }.map {
       Markup.element(.p, [.isolated($0.text)])
     }
     let content =
       run.isMeasuring
-      ? [LiveView(address: address, canAct: false, translator: translator).markup]
+      ? [LiveView(address: address(of: run), canAct: false, translator: translator).markup]
       : results + [.element(.p, translator("No measurement is under way in this run."))]
     var page = context.page(title, content)
     page.data = [("page", "view")] + (run.isMeasuring ? [] : [("reload", "3")])
     page.ways = [
-      ServedPage.Way(address: base, label: translator("All measurements"), isHere: false)
+      ServedPage.Way(address: context.link("watch"), label: translator("All measurements"), isHere: false)
     ]
     return page.response
   }
 
-  private func live(_ key: String) -> HTTPResponse {
-    guard let measuring = runs.known(key)?.measuring.withLock({ $0 }) else {
-      return HTTPResponse(204)
-    }
-    return .events(measuring.watch())
+  private func live(_ name: String) -> HTTPResponse {
+    guard let measuring = run(name)?.measuring.withLock({ $0 }) else { return HTTPResponse(204) }
+    return .events(measuring.watch(attends: false))
   }
 }

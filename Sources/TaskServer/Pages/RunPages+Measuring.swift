@@ -14,7 +14,7 @@ extension RunPages {
     guard let measuring = run.measuring.withLock({ $0 }) else {
       return HTTPResponse(204)
     }
-    return .events(measuring.watch())
+    return .events(measuring.watch(attends: true))
   }
 
   /// Does what a tap on the page asks for.

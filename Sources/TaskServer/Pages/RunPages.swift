@@ -17,6 +17,8 @@ struct RunPages {
   let base: String
   /// Where to go when the task is over.
   let ending: (address: String, label: Message)?
+  /// Drops the run from memory.
+  let forget: @Sendable () -> Void
 
   private static let isOutdated: Message = """
     That page was not up to date: something was answered since, here or in another window. This is \
@@ -30,28 +32,23 @@ struct RunPages {
 
   private var translator: Translator { run.current.presentation.translator }
 
-  /// The answer to a request for a page of the run.
-  ///
-  /// - Parameter path: the parts of the path behind the run's own.
-  func answer(_ path: ArraySlice<String>, forget: () -> Void) throws -> HTTPResponse {
-    let isPost = context.isPost
-    switch (path.first, path.count, isPost) {
-    case (nil, _, false): return page(forget: forget)
-    case (nil, _, true): return try take()
-    case ("live", 1, false): return live
-    case ("motion", 1, true): return act()
-    case ("samples", 1, true): return try takeSamples()
-    case ("elsewhere", 1, false): return elsewhere
-    case ("media", 2, false):
-      return media.response(path[path.startIndex + 1], range: context.request.headers["range"])
-        ?? context.notFound
-    default: return context.notFound
-    }
-  }
+  /// All pages of a run, below its own address.
+  static let routes: [Route<RunPages>] = [
+    Route("GET /") { pages, _ in pages.page() },
+    Route("POST /") { pages, _ in try pages.take() },
+    Route("GET live") { pages, _ in pages.live },
+    Route("POST motion") { pages, _ in pages.act() },
+    Route("POST samples") { pages, _ in try pages.takeSamples() },
+    Route("GET elsewhere") { pages, _ in pages.elsewhere },
+    Route("GET media/:file") { pages, values in
+      pages.media.response(values[0], range: pages.context.request.headers["range"])
+        ?? pages.context.notFound
+    },
+  ]
 
   // MARK: - Steps
 
-  private func page(forget: () -> Void) -> HTTPResponse {
+  private func page() -> HTTPResponse {
     let query = context.request.target.split(separator: "?", maxSplits: 1).dropFirst().first ?? ""
     let state = run.current
     switch state.end {
@@ -87,7 +84,7 @@ struct RunPages {
       return context.page(translator("The task is over"), [])
     }
     var page = StepPage(
-      step: step, state: state, mark: mark, token: context.token, address: address, base: base,
+      step: step, state: state, now: run.now, mark: mark, token: context.token, address: address, base: base,
       root: context.root, image: image, phones: phonePanel(of: step)
     ).page(notice: notice)
     page.ways = [
@@ -126,10 +123,15 @@ struct RunPages {
 
   private func take() throws -> HTTPResponse {
     guard let fields = context.form else { return context.wrongForm }
-    switch try run.take(fields) {
-    case .taken: return .seeOther(address)
-    case .outdated: return .seeOther("\(address)?outdated")
-    case .refused: return stepPage().response(status: 422)
+    do {
+      switch try run.take(fields, of: context.owner) {
+      case .taken: return .seeOther(address)
+      case .outdated: return .seeOther("\(address)?outdated")
+      case .refused: return stepPage().response(status: 422)
+      }
+    } catch let refusal as AnswerRoom.Refusal {
+      return context.message(
+        "Not taken", refusal.words, status: refusal.status, links: [(address, "Back to the task")])
     }
   }
 

@@ -10,6 +10,8 @@ internal import StudyTasks
 struct StepPage {
   let step: PresentedStep
   let state: ServedRun.State
+  /// The time of the run.
+  let now: Date
   /// The code of the state, which the form holds.
   let mark: String
   /// The code of the visitor, which the form holds.
@@ -173,7 +175,7 @@ struct StepPage {
     }
     if let words = activity.finishedInstruction { data.append(("speak-end", words)) }
     if case .timing(let seconds) = activity.phase {
-      let passed = state.timerBegan.map { (ContinuousClock.now - $0) / .seconds(1) } ?? 0
+      let passed = state.timerBegan.map { now.timeIntervalSince($0) } ?? 0
       data.append(("timer", AnswerFormat.plain(max(0, (seconds - passed).rounded(.up)))))
     }
     return data

@@ -32,14 +32,13 @@ final class PhoneSensors: Sendable {
   private static let (mostSamples, fewLeft) = (1_000_000, 100_000)
   /// Samples of a measurement at once and a second: what phones give, with what they kept while the connection was lost.
   private static let (burst, rate) = (30_000.0, 1000.0)
-  /// Bytes of a run's folder, and of the folder of all runs, beyond which no recording begins.
-  private static let (mostOfRun, mostOfAll) = (512 << 20, 16 << 30)
 
   /// The source of the measurement's samples.
   let feed: SampleFeed
   private let folder: String
   /// The first part of the files' names.
   private let name: String
+  private let hasRoom: @Sendable () -> Bool
   private let sensors: Mutex<[Sensor]>
   private let begin = ContinuousClock.now
   private let names = Mutex<[String]>([])
@@ -48,8 +47,9 @@ final class PhoneSensors: Sendable {
   ///   - count: 1, or 2 for both segments.
   ///   - folder: where the recordings go.
   ///   - name: the first part of their names.
-  init(count: Int, folder: String, name: String) {
-    (self.folder, self.name) = (folder, name)
+  ///   - hasRoom: whether another recording may begin there.
+  init(count: Int, folder: String, name: String, hasRoom: @escaping @Sendable () -> Bool) {
+    (self.folder, self.name, self.hasRoom) = (folder, name, hasRoom)
     feed = SampleFeed(
       SourceSensor.roles(count: count).map { SourceSensor(role: $0, name: "phone") },
       clocks: Array(repeating: "pages", count: count))
@@ -97,7 +97,7 @@ final class PhoneSensors: Sendable {
       if sensor.capture != block.capture {
         guard block.number == 0 else { return .unknown }
         guard sensor.past.count < Self.mostCaptures else { return .refused }
-        guard hasRoom else { return .full }
+        guard hasRoom() else { return .full }
         try begin(block, &sensor)
         if !sensor.past.isEmpty { feed.restart(block.sensor) }
       }
@@ -133,21 +133,6 @@ final class PhoneSensors: Sendable {
         startDate: now, endDate: now,
         value: .file(FileResult(fileName: name, contentType: "text/csv")))
     }
-  }
-
-  /// Whether the folders of the run and of all runs may have another recording.
-  private var hasRoom: Bool {
-    let all = URL(filePath: folder).deletingLastPathComponent().path
-    return Self.bytes(in: folder) < Self.mostOfRun && Self.bytes(in: all) < Self.mostOfAll
-  }
-
-  private static func bytes(in folder: String) -> Int {
-    let files = FileManager.default.enumerator(atPath: folder)
-    var sum = 0
-    while files?.nextObject() != nil {
-      sum += (files?.fileAttributes?[.size] as? NSNumber)?.intValue ?? 0
-    }
-    return sum
   }
 
   private func begin(_ block: PhoneBlock, _ sensor: inout Sensor) throws {

@@ -1,56 +1,85 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import Foundation
 internal import Synchronization
 
-/// The runs that are in memory, by the keys of their places.
+/// The runs that are in memory.
 ///
-/// A run that nobody has asked for longest is dropped when there are too many, unless it measures; its session
-/// is on the disk.
+/// Where there are too many, the one that its owner has not asked for longest is dropped, of the owner who has
+/// most of them: nobody loses a run to the visits of others. A run that measures stays. The session of a run that was
+/// dropped is on the disk, with the time at which its timer began.
 final class RunTable: Sendable {
+  /// Whose visits opened a run: those by one link from one network have a share together.
+  struct Owner: Sendable, Hashable {
+    /// The number of the link.
+    let link: Int
+    let network: String
+  }
+
+  private struct Entry {
+    let run: ServedRun
+    let owner: Owner
+    var use: Int
+  }
+
   private struct State {
-    var runs: [String: (run: ServedRun, use: Int)] = [:]
+    var runs: [RunIdentity: Entry] = [:]
     var uses = 0
+
+    /// Drops the oldest run of who has most of those that do not measure.
+    mutating func makeRoom() {
+      let idle = runs.filter { !$0.value.run.isMeasuring }
+      let counts = Dictionary(idle.map { ($0.value.owner, 1) }, uniquingKeysWith: +)
+      guard let most = counts.values.max() else { return }
+      let oldest = idle.filter { counts[$0.value.owner] == most }.min { $0.value.use < $1.value.use }
+      if let oldest { runs[oldest.key] = nil }
+    }
   }
 
   /// The places of the runs' measurements.
   let places = MeasurementPlaces()
-  private static let limit = 500
+  private let limit: Int
   private let state = Mutex(State())
 
-  /// The run of a place; made if it is not in memory.
+  /// - Parameter limit: Runs at most.
+  init(limit: Int = 500) { self.limit = limit }
+
+  /// The run of an identity; made if it is not in memory.
   ///
-  /// - Parameter make: reads the saved run or begins a new one.
-  func run(_ key: String, _ make: () throws -> ServedRun) throws -> ServedRun {
+  /// - Parameters:
+  ///   - owner: Who asks for it.
+  ///   - make: Reads the saved run or begins a new one.
+  func run(
+    _ identity: RunIdentity, of owner: Owner, _ make: () throws -> ServedRun
+  ) throws -> ServedRun {
     // One thread at a time, so that two tabs do not make two runs of one place.
     try state.withLock { state in
       state.uses += 1
-      if let known = state.runs[key] {
-        state.runs[key] = (known.run, state.uses)
+      if let known = state.runs[identity] {
+        state.runs[identity]?.use = state.uses
         return known.run
       }
       let made = try make()
-      if state.runs.count >= Self.limit {
-        let idle = state.runs.filter { !$0.value.run.isMeasuring }
-        if let oldest = idle.min(by: { $0.value.use < $1.value.use }) {
-          state.runs[oldest.key] = nil
-        }
-      }
-      state.runs[key] = (made, state.uses)
+      state.runs[identity] = Entry(run: made, owner: owner, use: state.uses)
+      if state.runs.count > limit { state.makeRoom() }
       return made
     }
   }
 
-  /// The runs that measure, by their keys.
-  var measuring: [(key: String, run: ServedRun)] {
-    state.withLock { state in
-      state.runs.filter { $0.value.run.isMeasuring }.map { ($0.key, $0.value.run) }
-        .sorted { $0.0 < $1.0 }
-    }
+  /// The runs that measure, in the order of their names.
+  var measuring: [ServedRun] {
+    state.withLock { $0.runs.values.map(\.run).filter(\.isMeasuring) }
+      .sorted { $0.name.uuidString < $1.name.uuidString }
   }
 
-  /// The run of a place if it is in memory.
-  func known(_ key: String) -> ServedRun? { state.withLock { $0.runs[key]?.run } }
+  /// The run of an identity if it is in memory.
+  func known(_ identity: RunIdentity) -> ServedRun? { state.withLock { $0.runs[identity]?.run } }
+
+  /// The run of a name if it is in memory.
+  func named(_ name: UUID) -> ServedRun? {
+    state.withLock { $0.runs.values.first { $0.run.name == name }?.run }
+  }
 
   /// Forgets a run; it is read again when it is asked for.
-  func forget(_ key: String) { state.withLock { $0.runs[key] = nil } }
+  func forget(_ identity: RunIdentity) { state.withLock { $0.runs[identity] = nil } }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import Foundation
+internal import JSON
 internal import Localization
 internal import MotionSessions
 internal import MotionTasks
@@ -34,8 +35,8 @@ final class ServedRun: Sendable {
     var lines: [PresentedLine] = []
     /// Whether these numbers are good, doubtful or missing: the name of a look.
     var verdict = ""
-    /// When the timer of the step began.
-    var timerBegan: ContinuousClock.Instant?
+    /// When the timer of the step began, by the run's clock.
+    var timerBegan: Date?
     var end: End?
     /// What is to be said about the end; `nil` for the usual words.
     var remark: Message?
@@ -43,46 +44,70 @@ final class ServedRun: Sendable {
     var isKept = false
   }
 
+  /// Where a run is, and whose.
+  struct Place: Sendable {
+    let identity: RunIdentity
+    /// What somebody who watches is told of it.
+    let label: String
+    let folder: RunFolder
+    let room: AnswerRoom
+    /// Who opened it.
+    let owner: RunTable.Owner
+    /// Where its measurements take places of the link.
+    let places: MeasurementPlaces
+  }
+
   let served: ServedTask
   /// Tells the run from others, in addresses.
-  let name: String
+  let name: UUID
+  let place: Place
   private let run: TaskRun
-  private let clock = RunClock(fixed: nil)
-  private let places: MeasurementPlaces
-  /// The number of the link by which it was opened.
-  private let link: Int
+  let clock = RunClock(fixed: nil)
   private let book: AccessBook
-  private let state: Mutex<State>
+  let state: Mutex<State>
   private let prepare: @Sendable () throws -> Void
   private let keep: @Sendable (TaskSession, TaskResult) throws -> Message?
+  /// Bytes of the run's folder that its room knows of.
+  private let counted: Mutex<Int>
   /// The measurement that is under way.
   let measuring = Mutex<StepMeasuring?>(nil)
 
   /// Begins a run, or goes on with a saved one.
   ///
   /// - Parameters:
-  ///   - places: where its measurements take places of the link, by its number.
   ///   - make: makes a new session.
   ///   - prepare: called before the run is saved for the first time.
   ///   - keep: keeps the result of a run that is over, and returns what is to be said about it.
   init(
-    _ served: ServedTask, name: String, files run: TaskRun, _ book: AccessBook,
-    places: MeasurementPlaces, link: Int, in translator: Translator, make: () throws -> TaskSession,
-    prepare: @escaping @Sendable () throws -> Void = {},
+    _ served: ServedTask, at place: Place, _ book: AccessBook, in translator: Translator,
+    make: () throws -> TaskSession, prepare: @escaping @Sendable () throws -> Void = {},
     keep: @escaping @Sendable (TaskSession, TaskResult) throws -> Message?
   ) throws {
-    (self.served, self.name, self.run, self.book) = (served, name, run, book)
-    (self.places, self.link) = (places, link)
+    (self.served, self.place, self.book) = (served, place, book)
     (self.prepare, self.keep) = (prepare, keep)
+    try place.folder.check()
+    run = TaskRun(
+      task: served.task, savedFile: place.folder.file(.session), archivePath: nil, cleans: false,
+      inputs: [])
     let saved = try run.savedSession(clock)
+    let session = try saved ?? make()
+    name = session.taskRunUUID
     var presentation = TaskPresentation(
-      try saved ?? make(), canSave: true, motion: served.plan.presence, in: translator)
+      session, canSave: true, motion: served.plan.presence, in: translator)
     try presentation.begin(at: clock.now)
     var state = State(presentation: presentation)
     state.isKept = saved != nil
-    if case .timing = presentation.phase { state.timerBegan = .now }
+    counted = Mutex(saved == nil ? 0 : place.folder.bytes)
     self.state = Mutex(state)
+    try goOnTiming(&state)
+    let begun = state
+    self.state.withLock { $0 = begun }
   }
+
+  /// The time of the run.
+  var now: Date { clock.now }
+  /// What somebody who watches is told of the run.
+  var label: String { place.label }
 
   /// The state at this moment.
   var current: State { state.withLock { $0 } }
@@ -91,10 +116,17 @@ final class ServedRun: Sendable {
   var shown: (state: State, mark: String) { state.withLock { ($0, mark(of: $0)) } }
 
   private func mark(of state: State) -> String {
-    // A run that was not saved yet begins anew after a restart, at another time: its first form counts.
-    guard state.isKept else { return book.mark(of: "new \(run.savedFile?.path ?? name)") }
+    // A run that was not saved yet begins anew after a restart, at another time: its first form counts, unless another
+    // run was over here meanwhile.
+    guard state.isKept else { return book.mark(of: ["new"] + place.identity.parts + [round]) }
     let session = String(decoding: state.presentation.session.restorationData, as: UTF8.self)
-    return book.mark(of: "\(state.presentation.phase) \(session)")
+    return book.mark(of: ["\(state.presentation.phase)", session])
+  }
+
+  /// How many runs were over in this place before.
+  private var round: String {
+    let data = try? place.folder.file(.round).read(limit: 20)
+    return data.map { String(decoding: $0, as: UTF8.self) } ?? "0"
   }
 
   // MARK: - Changes
@@ -111,8 +143,9 @@ final class ServedRun: Sendable {
 
   /// Takes a form that was sent.
   ///
-  /// - Throws: an error of the files; nothing is changed then.
-  func take(_ fields: FormFields) throws -> Reception {
+  /// - Parameter sender: who sent it.
+  /// - Throws: an error of the files, or ``AnswerRoom/Refusal``; nothing is changed then.
+  func take(_ fields: FormFields, of sender: RunTable.Owner) throws -> Reception {
     guard let command = fields["do"].flatMap(FormCommand.init) else { return .outdated }
     let reception = try state.withLock { state -> Reception in
       guard fields["at"] == mark(of: state), state.end == nil else { return .outdated }
@@ -125,20 +158,32 @@ final class ServedRun: Sendable {
         }
       }
       // What is refused of a form leaves the answers that were taken.
-      if next.presentation.session != state.presentation.session { try save(&next) }
-      if case .timing = next.presentation.phase {
-        if next.timerBegan == nil || next.presentation.session != state.presentation.session {
-          next.timerBegan = .now
-        }
-      } else {
+      if next.presentation.session != state.presentation.session {
+        try makeSure(ofRoomFor: fields, of: sender, in: next)
+        try save(&next)
         next.timerBegan = nil
       }
+      try keepTimer(&next)
       state = next
       return reception
     }
     beginMeasuring()
     return reception
   }
+
+  /// Makes sure that answers find room on the disk. To end is always possible.
+  private func makeSure(
+    ofRoomFor fields: FormFields, of sender: RunTable.Owner, in state: State
+  ) throws(AnswerRoom.Refusal) {
+    guard !state.presentation.session.isFinished else { return }
+    guard place.folder.bytes(of: .session) < Self.mostAnswers else { throw .full }
+    // The folder and its files take a block each, a text three times its bytes at most.
+    let bytes = fields.pairs.reduce(state.isKept ? 4096 : 12_288) { $0 + $1.value.utf8.count }
+    try place.room.take(bytes, of: sender)
+  }
+
+  /// Bytes of a saved session to which nothing is added: half of what is read again.
+  private static let mostAnswers = TaskSession.limits.bytes / 2
 
   private func apply(
     _ command: FormCommand, _ fields: FormFields, to state: inout State
@@ -212,8 +257,7 @@ final class ServedRun: Sendable {
         return nil
       }
       // The browser's clock counts as well as this one; a little of it may be lost on the way.
-      let passed = (ContinuousClock.now - began) / .seconds(1)
-      return passed >= seconds - 1 ? .timeIsUp : nil
+      return clock.now.timeIntervalSince(began) >= seconds - 1 ? .timeIsUp : nil
     case .discard: return .discard
     case .answers: return nil
     }
@@ -224,15 +268,13 @@ final class ServedRun: Sendable {
     _ fields: FormFields, _ presentation: TaskPresentation
   ) throws(AnswerFields.Problem) -> String? {
     guard let text = fields["drawing"], !text.isEmpty else { return nil }
-    guard let drawing = SignatureDrawing(text), let step = presentation.session.currentStep,
-      let folder = presentation.session.outputDirectory
-    else {
+    guard let drawing = SignatureDrawing(text), let step = presentation.session.currentStep else {
       throw AnswerFields.Problem(presentation.translator("The drawing cannot be read."))
     }
-    let name = "signature-\(book.mark(of: step.identifier)).png"
+    let name = "signature-\(book.mark(of: [step.identifier])).png"
     do {
-      _ = try OutputDirectory(creating: folder)
-      try SavedFile(path: "\(folder)/\(name)").write(drawing.png)
+      try place.folder.make()
+      try SavedFile(path: "\(place.folder.path)/\(name)").write(drawing.png)
     } catch {
       throw AnswerFields.Problem(presentation.translator("The drawing cannot be kept."))
     }
@@ -240,19 +282,26 @@ final class ServedRun: Sendable {
   }
 
   /// Saves the session, or keeps the result of a run that is over.
-  private func save(_ state: inout State) throws {
+  func save(_ state: inout State) throws {
     let session = state.presentation.session
-    if let folder = session.outputDirectory { _ = try OutputDirectory(creating: folder) }
+    try place.folder.make()
+    defer { noteSize() }
     if !state.isKept { try prepare() }
     guard session.isFinished else {
       try run.save(session)
       state.isKept = true
       return
     }
+    // A form of this run is none of the next one in its place.
+    let isDiscarded = session.phase == .finished(.discarded)
+    if isDiscarded || place.identity.isRepeatable {
+      try place.folder.file(.round).write(Data("\((Int(round) ?? 0) &+ 1)".utf8))
+    }
     var remark: Message?
     let outcome = try run.finish(session, at: clock.now) { result in
       remark = try keep(session, result)
     }
+    try place.folder.file(.timer).remove()
     state.remark = remark
     switch outcome {
     case .completed: state.end = .completed
@@ -262,56 +311,12 @@ final class ServedRun: Sendable {
     state.isKept = true
   }
 
-  // MARK: - Measuring
-
-  /// Makes the measurement that the step waits for, unless there is one.
-  func beginMeasuring() {
-    let presentation = current.presentation
-    guard presentation.phase == .measuring, let step = presentation.session.currentStep,
-      let entry = served.plan.entries[step.identifier]
-    else { return }
-    measuring.withLock { measuring in
-      guard measuring?.isOver ?? true else { return }
-      let begun = StepMeasuring(
-        entry, of: served, folder: presentation.session.outputDirectory,
-        in: presentation.translator, places: places, link: link, clock
-      ) { [weak self] attempt in
-        self?.takeMotion(attempt)
-      }
-      measuring = begun
-    }
-  }
-
-  private func takeMotion(_ attempt: MotionAttempt) {
-    state.withLock { state in
-      guard state.presentation.phase == .measuring else { return }
-      var next = state
-      do {
-        try next.presentation.perform(
-          .measured(attempt.results, advisesRepeat: attempt.advisesRepeat), at: clock.now)
-        (next.problems, next.lines) = ([:], attempt.lines(in: next.presentation.translator))
-        next.verdict = attempt.verdict
-        if next.presentation.session != state.presentation.session { try save(&next) }
-        state = next
-      } catch {
-        state.problems[""] = ("\(error)", nil)
-      }
-    }
-  }
-}
-
-extension ServedRun {
-  /// Whether a measurement is under way.
-  var isMeasuring: Bool { measuring.withLock { $0?.isRunning ?? false } }
-}
-
-extension MotionAttempt {
-  /// The name of the look of its numbers: `good`, `doubtful` or `bad`.
-  fileprivate var verdict: String {
-    let qualities = results.compactMap(\.rangeOfMotion?.quality)
-    if results.contains(where: { $0.motionFailure != nil }) || qualities.contains(.invalid) {
-      return "bad"
-    }
-    return qualities.contains(.doubtful) ? "doubtful" : "good"
+  /// Tells the room what the run's folder has now.
+  func noteSize() {
+    let bytes = place.folder.bytes
+    place.room.note(counted.withLock { counted in
+      defer { counted = bytes }
+      return bytes - counted
+    })
   }
 }

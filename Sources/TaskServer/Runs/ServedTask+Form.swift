@@ -2,6 +2,7 @@
 
 package import FHIRExchange
 package import Foundation
+internal import JSON
 internal import StudyTasks
 
 extension ServedTask {
@@ -10,7 +11,7 @@ extension ServedTask {
   ///
   /// - Parameter date: when the answers that the form begins with are of.
   package mutating func serve(_ form: FormTask, at date: Date = .now) {
-    defaults = form.initialResult(taskRunUUID: UUID(), at: date)
+    defaults = form.initialResult(taskRunUUID: UUID.random(), at: date)
     language = form.language ?? form.form.questionnaire.language
     outcome = { try Outcome(of: $0, form) }
     let base = self

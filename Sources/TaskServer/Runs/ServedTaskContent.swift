@@ -16,7 +16,7 @@ final class ServedTaskContent: ServedContent {
   /// How runs are begun and kept.
   struct Settings: Sendable {
     /// Where the folder of each run is made.
-    var folder: String
+    var folder: RunFolder
     /// Where and how the participants count days and write numbers.
     var locality: Locality
     /// Called with the result of every run that is over.
@@ -25,78 +25,107 @@ final class ServedTaskContent: ServedContent {
 
   private let served: ServedTask
   private let settings: Settings
+  private let room: AnswerRoom
   private let runs = RunTable()
 
   init(_ served: ServedTask, _ settings: Settings) {
     (self.served, self.settings) = (served, settings)
+    room = AnswerRoom(settings.folder, .link)
+  }
+
+  /// A participant's request.
+  struct Request {
+    let content: ServedTaskContent
+    let context: PageContext
+  }
+
+  static let routes: [Route<Request>] =
+    RunPages.routes.map { route in
+      Route(route.pattern) { request, values in
+        try request.content.run(request.context) { try route.answer($0, values) }
+      }
+    } + [Route("POST again") { request, _ in request.content.again(request.context) }]
+
+  func routes(of role: Role) -> [RoutePattern] {
+    role == .participant ? Self.routes.map(\.pattern) : WatchPages.allRoutes.map(\.pattern)
   }
 
   func answer(_ context: PageContext) throws -> HTTPResponse {
-    switch context.visitor.link.role {
-    case .therapist, .clinician:
-      return WatchPages(context: context, runs: runs).answer()
-    case .participant: break
+    guard context.visitor.link.role == .participant else {
+      return try WatchPages(context: context, runs: runs).answer()
     }
-    let run = context.visitor.run
-    if context.path == ["again"], context.isPost {
-      guard context.form != nil else { return context.wrongForm }
-      return TaskServer.seeOther(
-        context.root + "/", with: Visitor(link: context.visitor.link, run: UUID()), context.book,
-        context.address)
-    }
-    let folder = "\(settings.folder)/\(run.uuidString)"
-    if runs.known(run.uuidString) == nil, Self.isOver(folder) {
-      // The server may have been killed between the two.
-      try SavedFile(path: "\(folder)/session.json").remove()
-      return over(context, in: folder)
-    }
-    let current = try runs.run(run.uuidString) { try open(run, in: folder, context) }
-    if [.completed, .discarded].contains(current.current.end), !context.isPost {
-      return over(context, current.current.end, in: folder)
-    }
-    return try RunPages(
-      context: context, run: current, base: context.root, ending: nil
-    ).answer(context.path[...]) { runs.forget(run.uuidString) }
+    return try routed(context, by: Self.routes, of: Request(content: self, context: context))
+      ?? context.notFound
   }
 
-  private static let resultName = "result.json"
-
-  private static func isOver(_ folder: String) -> Bool {
-    FileManager.default.fileExists(atPath: "\(folder)/\(resultName)")
+  /// Begins another run.
+  private func again(_ context: PageContext) -> HTTPResponse {
+    guard context.form != nil else { return context.wrongForm }
+    return TaskServer.seeOther(
+      context.root + "/", with: Visitor(link: context.visitor.link, run: UUID.random()), context.book,
+      context.address)
   }
 
-  private func open(_ run: UUID, in folder: String, _ context: PageContext) throws -> ServedRun {
-    let languagePath = "\(folder)/language"
-    let (served, language) = try task(for: context, keptAt: languagePath)
-    let files = TaskRun(
-      task: served.task, savedFile: SavedFile(path: "\(folder)/session.json"), archivePath: nil,
-      cleans: false, inputs: [])
+  /// A page of the visitor's run.
+  private func run(
+    _ context: PageContext, _ page: (RunPages) throws -> HTTPResponse
+  ) throws -> HTTPResponse {
+    let (visit, runs) = (context.visitor.run, runs)
+    let (identity, folder) = (
+      RunIdentity.visit(visit), settings.folder.folder(visit.uuidString)
+    )
+    if runs.known(identity) == nil {
+      try folder.check()
+      if FileManager.default.fileExists(atPath: folder.file(.result).path) {
+        // The server may have been killed between the two.
+        try folder.file(.session).remove()
+        return over(context, in: folder)
+      }
+    }
+    let run = try runs.run(identity, of: context.owner) {
+      try open(visit, at: identity, in: folder, context)
+    }
+    if [.completed, .discarded].contains(run.current.end), !context.isPost {
+      return over(context, run.current.end, in: folder)
+    }
+    return try page(
+      RunPages(context: context, run: run, base: context.root, ending: nil) {
+        runs.forget(identity)
+      })
+  }
+
+  private func open(
+    _ visit: UUID, at identity: RunIdentity, in folder: RunFolder, _ context: PageContext
+  ) throws -> ServedRun {
+    let (served, language) = try task(for: context, keptIn: folder)
     let settings = settings
     return try ServedRun(
-      served, name: run.uuidString, files: files, context.book, places: runs.places,
-      link: context.visitor.link.number, in: context.translator,
+      served,
+      at: ServedRun.Place(
+        identity: identity, label: String(visit.uuidString.prefix(8)), folder: folder, room: room,
+        owner: context.owner, places: runs.places), context.book, in: context.translator,
       make: {
         TaskSession(
-          served.task, taskRunUUID: run, locality: settings.locality, defaults: served.defaults,
-          outputDirectory: folder)
+          served.task, taskRunUUID: visit, locality: settings.locality, defaults: served.defaults,
+          outputDirectory: folder.path)
       },
       prepare: {
         guard let language else { return }
-        try SavedFile(path: languagePath).write(Data(language.utf8))
+        try folder.file(.language).write(Data(language.utf8))
       },
       keep: { _, result in
         for file in try served.outcome(result).files {
-          try SavedFile(path: "\(folder)/\(file.name)").write(file.data)
+          try SavedFile(path: "\(folder.path)/\(file.name)").write(file.data)
         }
-        try SavedFile(path: "\(folder)/\(Self.resultName)").write(result.documentData)
+        try folder.file(.result).write(result.documentData)
         try settings.onResult(result)
         return nil
       })
   }
 
   /// The numbers of a result that is kept: ranges of motion and scores.
-  private func results(in folder: String, _ translator: Translator) -> [Markup] {
-    guard let data = try? SavedFile(path: "\(folder)/\(Self.resultName)").read(),
+  private func results(in folder: RunFolder, _ translator: Translator) -> [Markup] {
+    guard let data = try? folder.file(.result).read(),
       let result = try? TaskResult(documentData: data)
     else { return [] }
     let ranges = result.results.flatMap(\.results).compactMap { leaf in
@@ -112,9 +141,9 @@ final class ServedTaskContent: ServedContent {
 
   /// The task in the language in which the run was begun, or the browser's.
   private func task(
-    for context: PageContext, keptAt path: String
+    for context: PageContext, keptIn folder: RunFolder
   ) throws -> (task: ServedTask, language: String?) {
-    if let kept = try? SavedFile(path: path).read(limit: 100) {
+    if let kept = try? folder.file(.language).read(limit: 100) {
       let language = String(decoding: kept, as: UTF8.self)
       if let translated = served.translated(language) { return (translated, language) }
     }
@@ -124,7 +153,7 @@ final class ServedTaskContent: ServedContent {
 
   /// The page of a run that is over.
   private func over(
-    _ context: PageContext, _ end: ServedRun.End? = .completed, in folder: String
+    _ context: PageContext, _ end: ServedRun.End? = .completed, in folder: RunFolder
   ) -> HTTPResponse {
     let translator = context.translator
     let words: Message =

@@ -29,6 +29,11 @@ private let taskServerInGerman: [String: String] = [
   // Steps
   "Step %1 of %2": "Schritt %1 von %2",
   "Please look at this again:": "Bitte sehen Sie sich das noch einmal an:",
+  "Not taken": "Nicht angenommen",
+  "There is no room for more answers. What you sent before is kept. Please tell the people who gave you the address.":
+    "Für weitere Antworten ist kein Platz. Was Sie vorher gesendet haben, ist aufbewahrt. Bitte sagen Sie es denen, von denen Sie die Adresse haben.",
+  "Too many answers came from your network. What you sent before is kept. Go back, wait a few minutes, and send this page again.":
+    "Aus Ihrem Netz kamen zu viele Antworten. Was Sie vorher gesendet haben, ist aufbewahrt. Gehen Sie zurück, warten Sie einige Minuten, und senden Sie diese Seite noch einmal.",
   "Optional": "Freiwillig",
   "Your words": "Ihre Worte",
   "List %1": "Liste %1",
@@ -162,6 +167,9 @@ private let taskServerInGerman: [String: String] = [
     "Die Bewegung ergab keinen brauchbaren Umfang; nichts wird eingetragen.",
   "The task was not completed; nothing is recorded.":
     "Die Aufgabe wurde nicht abgeschlossen; nichts wird eingetragen.",
+  "This was done already, on another page. Your answers are kept beside it.":
+    "Das wurde schon erledigt, auf einer anderen Seite. Ihre Antworten sind daneben aufbewahrt.",
+  "This plan cannot be shown.": "Dieser Plan kann nicht gezeigt werden.",
   "Nothing was recorded in the last %1 days.":
     "In den letzten %1 Tagen wurde nichts aufgezeichnet.",
   "There are no contacts in this plan.": "In diesem Plan sind keine Kontakte.",

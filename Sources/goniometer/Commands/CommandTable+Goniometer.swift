@@ -31,6 +31,7 @@ extension CommandTable {
       CareUndoCommand.command, CareHistoryCommand.command, CareAdherenceCommand.command,
       CareInsightsCommand.command, CareExportCommand.command, CareImportCommand.command,
       CareSyncCommand.command, CareBackupCommand.command, CareCheckCommand.command,
+      CareIdentityCommand.command,
       CompletionsCommand.command(of: Version.name) { .goniometer },
       ManualCommand.command(of: Version.name, date: Version.manualDate) { .goniometer },
       VersionCommand.command(of: Version.name, version: Version.current),

@@ -140,7 +140,6 @@ def main() -> int:
         (folder / "bin" / "goniometer").symlink_to(arguments.program.resolve())
         environment = os.environ | {
             "PATH": f"{folder / 'bin'}:{os.environ['PATH']}",
-            "LC_ALL": "C.UTF-8",
             "LANGUAGE": "en",
         }
 

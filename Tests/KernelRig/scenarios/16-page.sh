@@ -36,7 +36,7 @@ start goniometer serve /tmp/task.json --source iio --thigh bmi160 --shank lsm6ds
 await 'the address' 10 grep -q '/enter/' /tmp/out
 entry=$(sed "s,http://$host,," /tmp/out | head -n 1)
 request GET "$entry" >/tmp/answer
-cookie=$(sed -n 's/^Set-Cookie: \(goniometer=[^;]*\).*/\1/p' /tmp/answer | tr -d '\r')
+cookie=$(sed -n "s/^Set-Cookie: \([^;]*\).*/\1/p" /tmp/answer | tr -d "\r")
 check 'the link gives a cookie' test -n "$cookie"
 check 'without it there is no page' sh -c "printf 'GET / HTTP/1.0\r\nHost: $host\r\n\r\n' |
   nc 127.0.0.1 8080 | grep -q ' 401 '"

@@ -2,12 +2,13 @@
 
 public import Foundation
 
-/// A program that a test started.
+/// A program that a test started, in ``Surroundings`` of its own.
 ///
 /// Foundation's Process is not used: it can miss the end of a child when several tests wait at
 /// once, and hang.
 public struct ChildProcess: ~Copyable {
   private let identifier: pid_t
+  private let surroundings: Surroundings
 
   /// Starts a program of the search path.
   ///
@@ -15,10 +16,10 @@ public struct ChildProcess: ~Copyable {
   ///   - input: The file for its standard input; by default there is nothing to read.
   ///   - output: The file for its standard output.
   ///   - messages: The file for its standard error.
+  ///   - environment: Further variables.
   public init(
     _ arguments: [String], input: String = "/dev/null", output: String = "/dev/null",
-    messages: String = "/dev/null",
-    environment: [String: String] = ChildProcess.environment
+    messages: String = "/dev/null", environment: [String: String] = [:]
   ) throws {
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
@@ -26,18 +27,31 @@ public struct ChildProcess: ~Copyable {
     posix_spawn_file_actions_addopen(&actions, 0, input, O_RDONLY, 0)
     posix_spawn_file_actions_addopen(&actions, 1, output, O_WRONLY | O_CREAT, 0o600)
     posix_spawn_file_actions_addopen(&actions, 2, messages, O_WRONLY | O_CREAT, 0o600)
-    let argv = arguments.map { strdup($0) } + [nil]
-    let variables = environment.map { strdup("\($0)=\($1)") } + [nil]
-    defer { for text in argv + variables { free(text) } }
-    var child = pid_t()
-    let failure = posix_spawnp(&child, arguments[0], &actions, nil, argv, variables)
-    guard failure == 0 else { throw POSIXError(POSIXErrorCode(rawValue: failure) ?? .EINVAL) }
-    identifier = child
+    let own = try Surroundings()
+    identifier = try Self.spawn(
+      arguments, variables: own.variables(environment), actions: &actions)
+    surroundings = own
   }
 
-  /// The variables of the tests' own process, but no locale of this machine: programs speak English.
-  public static let environment = ProcessInfo.processInfo.environment
-    .merging(["LC_ALL": "C.UTF-8"]) { $1 }
+  /// Starts a program of the search path; its number.
+  ///
+  /// - Parameters:
+  ///   - variables: All that it has.
+  ///   - actions: What is done to its descriptors.
+  ///   - attributes: As of `posix_spawn`.
+  public static func spawn(
+    _ arguments: [String], variables: [String: String],
+    actions: inout posix_spawn_file_actions_t,
+    attributes: UnsafePointer<posix_spawnattr_t>? = nil
+  ) throws -> pid_t {
+    let argv = arguments.map { strdup($0) } + [nil]
+    let entries = variables.map { strdup("\($0)=\($1)") } + [nil]
+    defer { for text in argv + entries { free(text) } }
+    var child = pid_t()
+    let failure = posix_spawnp(&child, arguments[0], &actions, attributes, argv, entries)
+    guard failure == 0 else { throw POSIXError(POSIXErrorCode(rawValue: failure) ?? .EINVAL) }
+    return child
+  }
 
   /// Ends the program at once, whatever it is doing.
   public func kill() { send(SIGKILL) }

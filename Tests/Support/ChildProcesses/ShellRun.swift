@@ -22,12 +22,11 @@ public struct ShellRun {
     let (outputFile, messagesFile) = (
       folder.appending(path: ".out"), folder.appending(path: ".err")
     )
-    let variables = environment.merging(["folder": folder.path]) { $1 }
     let status = try ChildProcess(
       // A shell that waits for ever is a failure, not a hang.
       ["env", "-C", folder.path, "timeout", "120", shell, "-c", line], output: outputFile.path,
       messages: messagesFile.path,
-      environment: ChildProcess.environment.merging(variables) { $1 }
+      environment: environment.merging(["folder": folder.path]) { $1 }
     ).status()
     exitCode = status & 0x7F == 0 ? status >> 8 & 0xFF : 128 + status & 0x7F
     // The exit code that `timeout` has then. A test that looks at the output alone must not pass.

@@ -122,3 +122,34 @@ enum CareCheckCommand {
     return findings.unusableTasks.isEmpty ? .success : .noResult
   }
 }
+
+/// `goniometer care identity STORE`.
+enum CareIdentityCommand {
+  static let new = Option(flag: "new", help: "Give the store a new identity, and print that.")
+
+  static let command: Command = Command(
+    name: "care identity", summary: "print what tells a store from others, or renew it",
+    discussion: [
+      "A store has a random identity from its making on. Its file may get another name and place: links to its pages "
+        + "stay valid. A copy has the same identity, as a backup of one person is to have. A copy that begins the plan "
+        + "of another person needs one of its own: --new. Links to the pages of the copied store do not open it then."
+    ],
+    arguments: [CareOptions.store], options: [new],
+    examples: [
+      Example("Which store it is", "knee.care"),
+      Example("A copy for another person", "ben.care --new"),
+    ]
+  ) { arguments, console in
+    let store = try CareOptions.open(arguments[CareOptions.store], arguments).store
+    if arguments[new] {
+      try console.print("\(try waiting { try await store.renewIdentity() })\n")
+      return .success
+    }
+    guard let identity = try waiting({ try await store.identity() }) else {
+      throw CommandFailure(
+        .noResult, "the store is of an earlier program and has no identity; --new gives it one")
+    }
+    try console.print("\(identity)\n")
+    return .success
+  }
+}

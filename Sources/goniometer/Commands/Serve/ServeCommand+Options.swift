@@ -39,8 +39,8 @@ extension ValueType where Value == ServedAddress {
 extension TaskServerError: ReportableError {
   var exitCode: ExitCode {
     switch self {
-    case .damaged, .certificate: .malformedData
-    case .inUse: .cannotWrite
+    case .damaged, .certificate, .sameStore: .malformedData
+    case .inUse, .notOurs, .noIdentity: .cannotWrite
     }
   }
 }

@@ -24,7 +24,7 @@ enum ServeCommand {
       "A step that measures motion takes it from --source: sensors at this machine, or recordings, which are "
         + "played in real time. Without --source the phone that shows the page is the sensor. Who has the "
         + "address for watching sees each measurement as it runs.",
-      "Results lie in a folder: runs/RUN/result.json of a task, do/TASK-NUMBER/result.json of a care plan's, "
+      "Results lie in a folder: runs/RUN/result.json of a task, do/NAME.IDENTITY/TASK-NUMBER/result.json of a care plan's, "
         + "with the files of the run beside it, as 'task run' writes them. The key of all links is in "
         + "access.json there; access.log has a line for each request, without answers.",
       "Without --listen only this machine reaches the pages. With it, they are encrypted: by the certificate of "

@@ -29,7 +29,7 @@ struct ServedContents: @unchecked Sendable {
   private enum Content {
     case task(ServedTask)
     case plan(TaskServer.Plan)
-    case study([TaskServer.Plan])
+    case study([TaskServer.Plan], identity: UUID)
   }
 
   init(_ arguments: ParsedArguments, _ console: Console) throws {
@@ -49,7 +49,9 @@ struct ServedContents: @unchecked Sendable {
       let path = arguments[CareOptions.study] ?? "."
       self.folder = folder(beside: path.hasSuffix("/") ? String(path.dropLast()) : path)
       role = .clinician
-      content = .study(try CareOptions.openAll(in: path, arguments).map(Self.plan))
+      content = .study(
+        try CareOptions.openAll(in: path, arguments).map(Self.plan),
+        identity: try StudyIdentity.identity(ofStudyIn: path))
     }
   }
 
@@ -67,15 +69,15 @@ struct ServedContents: @unchecked Sendable {
       }
     case .plan(let plan):
       return try TaskServer(plan, locality: locality, settings) { try self.serve($0) }
-    case .study(let plans):
-      return try TaskServer(study: plans, locality: locality, program: .goniometer, settings) {
-        try self.serve($0)
-      }
+    case .study(let plans, let identity):
+      return try TaskServer(
+        study: plans, identity: identity, locality: locality, program: .goniometer, settings
+      ) { try self.serve($0) }
     }
   }
 
   private static func plan(_ opened: CareOptions.Opened) throws -> TaskServer.Plan {
-    TaskServer.Plan(name: opened.name, store: opened.store, zone: try opened.zone())
+    try TaskServer.Plan(name: opened.name, store: opened.store, zone: try opened.zone())
   }
 
   private static func task(
