@@ -117,7 +117,7 @@ let innerModules = [
       "BatchRuns", "CGoniometer", "ClinicalTerms", "Goniometry", "Inertial", "InertialInterface",
       "JSON", "Localization", "Measurement", "Recordings", "Reports",
     ]),
-  library("ConsolePrograms", ["CLineEditing", "CMalloc", "JSON", "TaskFiles"]),
+  library("ConsolePrograms", ["CArguments", "CLineEditing", "CMalloc", "JSON", "TaskFiles"]),
   library("Conversations", ["JSON", "Localization", "Presenting", "StudyTasks"]),
   library(
     "MotionSessions",
@@ -160,6 +160,7 @@ let systemLibraries: [Target] = [
   .target(name: "CGoniometer"),
   .target(name: "CHandles"),
   .target(name: "CIsolatedReaders"),
+  .target(name: "CArguments"),
   .target(name: "CLineEditing"),
   .target(name: "CWebServer", dependencies: ["CCrypto"]),
 ]

@@ -37,7 +37,9 @@ package struct ImportedForm {
         throw JSONError(.invalid(problem.message), at: problem.path)
       }
     } catch {
-      throw file.failure("the form makes a task that cannot be used; mend it there: \(error)")
+      throw file.failure(
+        "the form makes a task that cannot be used: \(error); change what it says there, or nest its items less"
+      )
     }
   }
 

@@ -10,6 +10,6 @@ Interrupts.install {
   OpenStores.closeAll(within: .seconds(2))
 }
 let code = CommandTable.goniometer
-  .run(.standard(program: Version.name, commandLine: CommandLine.arguments))
+  .run(.standard(program: Version.name, commandLine: ProgramArguments.all))
 OpenStores.closeAll()
 exit(code.rawValue)

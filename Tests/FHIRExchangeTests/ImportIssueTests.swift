@@ -45,6 +45,27 @@ struct ImportIssueTests {
   }
 
   @Test(
+    "limits that no number of answers keeps are named, and not held",
+    arguments: [
+      (-5, -7, "minOccurs -5 and maxOccurs -7"), (-1, nil, "minOccurs -1"),
+      (nil, 0, "maxOccurs 0"), (3, 2, "minOccurs 3 and maxOccurs 2"),
+    ] as [(Int?, Int?, String)])
+  func counts(fewest: Int?, most: Int?, words: String) throws {
+    let base = "http://hl7.org/fhir/StructureDefinition/questionnaire-"
+    let limits = [("min", fewest), ("max", most)].compactMap { name, count in
+      count.map { #"{"url":"\#(base)\#(name)Occurs","valueInteger":\#($0)}"# }
+    }
+    let form = try Forms.form(
+      #"{"linkId":"a","type":"string","repeats":true,"extension":[\#(limits.joined(separator: ","))]}"#
+    )
+    #expect(
+      form.problems.map(\.message) == ["Answers are not counted: \(words) leave no number of them."]
+    )
+    #expect(form.problems.map(\.severity) == [.warning])
+    #expect(form.items[0].domain.minimumCount == nil && form.items[0].domain.maximumCount == nil)
+  }
+
+  @Test(
     "a condition that may hold is not named",
     arguments: [
       ("choice", "=", #""answerCoding":{"code":"x"}"#),

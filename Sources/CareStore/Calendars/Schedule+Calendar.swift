@@ -71,6 +71,8 @@ extension Schedule {
   ) throws(ScheduleError) -> ClosedRange<Int>? {
     var covered: ClosedRange<Int>?
     var remaining = limit
+    // A date of iCalendar has a year of four digits.
+    let end = min(end, timeZone.endOfCalendar)
     for (index, element) in elements.enumerated() {
       var series = OccurrenceSeries(element, timeZone, arithmetic)
       let count = try series.count(startingBefore: end)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 public import Foundation
+internal import JSON
 
 /// The reason why a schedule cannot be made, or cannot be asked for events.
 public enum ScheduleError: Error, Sendable, Hashable {
@@ -69,7 +70,7 @@ extension ScheduleError: CustomStringConvertible {
     case .invalidDuration(let seconds):
       "a duration of \(seconds) s is not between 0 s and 10000 years"
     case .dateOutOfRange(let seconds):
-      "a date, \(seconds) s from 1970, is outside the years 1 to 9999 of UTC or of the zone's clock; choose another one"
+      "\(Self.instant(seconds)) is outside the years 1 to 9999 of UTC or of the zone's clock; choose another date"
     case .targetNotFinite(let index): "target value \(index) is not a finite number"
     case .emptyQuery(let from, let to): "the query's end, \(to), is not after its start, \(from)"
     case .tooManyEvents(let limit): "more than \(limit) events; ask for a shorter time"
@@ -78,5 +79,10 @@ extension ScheduleError: CustomStringConvertible {
     case .invalidTimeOfDay(let hour, let minute): "\(hour):\(minute) is not a time of day"
     case .invalidWeekday(let day): "weekday \(day) is not among 1 (Sunday) to 7 (Saturday)"
     }
+  }
+  /// Such as `9999-12-31T23:30:00Z`; beyond the years of UTC in seconds, as Foundation cannot print it.
+  private static func instant(_ seconds: Double) -> String {
+    (-62_135_596_800..<253_402_300_800).contains(seconds)
+      ? Date(timeIntervalSince1970: seconds).iso8601 : "a date, \(seconds) s from 1970,"
   }
 }

@@ -108,6 +108,9 @@ public struct ScheduleTimeZone: Sendable {
     Date(second: second(ofDay: dayNumber(at: date) + days))
   }
 
+  /// The instant at which the clock shows the beginning of the year 10000.
+  var endOfCalendar: Date { Date(second: second(ofLocal: 253_402_300_800)) }
+
   /// Whether the clock is set to summer time at that instant.
   func isDaylightSaving(at second: Int) -> Bool {
     zone.isDaylightSavingTime(for: Date(second: second))

@@ -26,8 +26,10 @@ public struct AnswerDomain: Sendable {
   let patternFault: PatternError?
   /// The most digits after the point.
   public let maximumDecimals: Int?
-  /// The fewest and the most answers; `nil` for no limit.
+  /// The fewest and the most answers; `nil` for no limit, and for limits that no number of answers keeps.
   public let minimumCount, maximumCount: Int?
+  /// Why the form's limits of the number of answers cannot be used.
+  let countFault: String?
   /// The units to choose from; empty where any may be given.
   public internal(set) var units: [FHIR.Coding]
   /// Which units may be given beside those.
@@ -77,8 +79,18 @@ public struct AnswerDomain: Sendable {
     }
     (pattern, patternFault) = (made, fault)
     maximumDecimals = stated(ExtensionAddress.maxDecimalPlaces)?.integer
-    minimumCount = stated(ExtensionAddress.minOccurs)?.integer
-    maximumCount = stated(ExtensionAddress.maxOccurs)?.integer
+    let (fewest, most) = (
+      stated(ExtensionAddress.minOccurs)?.integer, stated(ExtensionAddress.maxOccurs)?.integer
+    )
+    if fewest ?? 0 < 0 || most.map({ $0 < max(1, fewest ?? 0) }) ?? false {
+      let stated = [("minOccurs", fewest), ("maxOccurs", most)].compactMap { name, count in
+        count.map { "\(name) \($0)" }
+      }
+      countFault = "\(stated.joined(separator: " and ")) leave no number of them"
+      (minimumCount, maximumCount) = (nil, nil)
+    } else {
+      (minimumCount, maximumCount, countFault) = (fewest, most, nil)
+    }
     units = extensions.compactMap {
       $0.url == ExtensionAddress.unitOption ? $0.value?.coding : nil
     }

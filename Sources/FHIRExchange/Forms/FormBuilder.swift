@@ -103,6 +103,10 @@ struct FormBuilder {
         .warning, .notSupported, at: item.expression,
         "The regular expression is not used: \(fault).")
     }
+    if let fault = item.domain.countFault {
+      problems.add(
+        .warning, .invariant, at: item.expression, "Answers are not counted: \(fault).")
+    }
     if let address = item.definition.answerValueSet {
       switch library.concepts(of: address) {
       case .success(let codings):

@@ -138,6 +138,17 @@ struct CalendarTests {
     #expect(export.text.contains("DTSTART:20260101T000000Z\r\n"))
   }
 
+  @Test("a calendar ends with the year 9999 by its zone's clock, and says that there is more")
+  func lastYear() throws {
+    let schedule = try schedule(
+      "9999-12-29T10:30:00Z", .daily, in: "Pacific/Kiritimati", duration: .seconds(60))
+    let export = try schedule.calendar(description, until: instant("9999-12-31T23:00:00Z"))
+    #expect(export.text.contains("COUNT=2\r\n"))
+    #expect(export.text.contains("DTSTART;TZID=Pacific/Kiritimati:99991230T003000\r\n"))
+    #expect(!export.text.contains("10000"))
+    #expect(export.losses == [.laterEvents(element: 0)])
+  }
+
   @Test("a calendar can have no events; UIDs do not depend on its end")
   func ends() throws {
     let schedule = try schedule("2026-03-06T07:15:00Z", .daily)
