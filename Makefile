@@ -45,6 +45,9 @@ TESTS = Scripts/run-tests.sh
 # The suites that `make bench` runs; all of them without it.
 SUITES ?=
 
+# Swift builds nothing without a home that it can write.
+export HOME := $(shell Scripts/home.sh)
+
 .DEFAULT_GOAL := help
 .PHONY: help setup run release release-v3 release-static deb dist library wheel test test-bindings test-wheel test-long kills rig power-cuts test-distributed test-swift62 sdk-arm64 release-arm64 \
   test-arm64 test-fhir test-calendar test-pages test-browser test-serving test-surroundings bench \
