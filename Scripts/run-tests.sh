@@ -98,8 +98,9 @@ cat "${parts[@]}" >"$log"
 if ((code != 0)); then
   printf '\n== what failed\n'
   # An issue goes on in the lines up to the next mark.
-  failures=$(awk '/^(✘|◇|✔|➜)/ { shown = /^✘/ && !/^✘ (Suite|Test run)/ } /: error: |Fatal error|unexpected signal/ || shown' \
-    "$log")
+  failures=$(awk '
+    /^(✘|◇|✔|➜)/ { shown = /^✘/ && !/^✘ (Suite|Test run)/ }
+    /: error: |Fatal error|unexpected signal/ || shown' "$log")
   # What ends without a word has said something before.
   printf '%s\n' "${failures:-$(tail -n 20 "$log")}"
 fi

@@ -114,7 +114,8 @@ as_nobody() {
       return
     }
   fi
-  "${become[@]}" env "HOME=$scratch/$1/home" "TMPDIR=$scratch/$1/tmp" "GONIOMETER_SURROUNDED=$scratch/$1/log" \
+  "${become[@]}" env "HOME=$scratch/$1/home" "TMPDIR=$scratch/$1/tmp" \
+    "GONIOMETER_SKIPPED=$scratch/$1/log/skipped" "GONIOMETER_SURROUNDED=$scratch/$1/log" \
     Scripts/test-surroundings.sh $if_possible --suites "$(IFS=,; printf %s "${suites[*]}")"
 }
 
