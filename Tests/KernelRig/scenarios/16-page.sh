@@ -48,9 +48,10 @@ while ! grep -q 'id="live"' /tmp/page && [ $turns -lt 5 ]; do
   turns=$((turns + 1))
 done
 check 'the page of the measurement is there' grep -q 'id="live"' /tmp/page
+# The measurement begins when the page listens.
+request GET /live >/tmp/events &
 await 'both to capture' grep -q 1 "$(folder lsm6dsl_gyro)/buffer/enable"
 await 'both to capture' grep -q 1 "$(folder bmi160)/buffer/enable"
-request GET /live >/tmp/events &
 chip-feeder --bus "$(bus)" --rate 100 --step "$now_thigh" --step "$now_shank" \
   bmi160=/tmp/thigh.raw lsm6dsl=/tmp/shank.raw
 sleep 0.5
