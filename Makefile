@@ -92,6 +92,7 @@ test: ## run all tests, or those that FILTER names, with some of the repetitions
 	@Scripts/setup.sh --bindings || :
 	@Scripts/test-setup.sh
 	@Scripts/test-run-tests.sh
+	@Scripts/test-ci-run.sh
 	@$(TESTS) $(if $(FILTER),--filter '$(FILTER)')
 	@$(if $(FILTER),,Tests/Bindings/run --if-possible)
 
@@ -108,6 +109,7 @@ test-long: ## run all tests with all repetitions, and the programs of another pa
 	@Scripts/setup.sh --bindings || :
 	@Scripts/test-setup.sh
 	@Scripts/test-run-tests.sh
+	@Scripts/test-ci-run.sh
 	@GONIOMETER_TESTS=long $(TESTS)
 	@swift build -c release --product goniometer
 	@GONIOMETER_PROGRAM=.build/release/goniometer Tests/Bindings/run --if-possible --release
