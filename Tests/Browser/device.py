@@ -58,8 +58,9 @@ class Device(Browser):
             executable_path=shutil.which("chromedriver"), log_output=os.devnull
         )
         self.driver = webdriver.Chrome(options=options, service=service)
-        self.driver.set_script_timeout(60)
-        self.driver.set_page_load_timeout(30)
+        # Only so that nothing hangs for ever: beside other work a page takes minutes.
+        self.driver.set_script_timeout(600)
+        self.driver.set_page_load_timeout(300)
         self.axe = axe_script()
         self.trial = trial
         self.expected = set()
