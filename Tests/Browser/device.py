@@ -179,7 +179,7 @@ class Device(Browser):
         """The page that is shown, for `is_gone`."""
         return self.read(lambda: self.driver.find_element(By.TAG_NAME, "html"))
 
-    def leave(self, act, seconds=15):
+    def leave(self, act, seconds=60):
         """Does what leads to another page, and waits till that is there."""
         page = self.page()
         act()
@@ -194,7 +194,7 @@ class Device(Browser):
         except Exception:
             return True
 
-    def wait(self, condition, what, seconds=15):
+    def wait(self, condition, what, seconds=60):
         end = time.monotonic() + seconds
         while time.monotonic() < end:
             try:
