@@ -45,6 +45,9 @@ TESTS = Scripts/run-tests.sh
 # The suites that `make bench` runs; all of them without it.
 SUITES ?=
 
+# Swift builds nothing without a home that it can write.
+export HOME := $(shell Scripts/home.sh)
+
 .DEFAULT_GOAL := help
 .PHONY: help setup run release release-v3 release-static deb dist library wheel test test-bindings test-wheel test-long kills rig power-cuts test-distributed test-swift62 sdk-arm64 release-arm64 \
   test-arm64 test-fhir test-calendar test-pages test-browser test-serving test-surroundings bench \
@@ -89,6 +92,7 @@ test: ## run all tests, or those that FILTER names, with some of the repetitions
 	@Scripts/setup.sh --bindings || :
 	@Scripts/test-setup.sh
 	@Scripts/test-run-tests.sh
+	@Scripts/test-ci-run.sh
 	@$(TESTS) $(if $(FILTER),--filter '$(FILTER)')
 	@$(if $(FILTER),,Tests/Bindings/run --if-possible)
 
@@ -105,6 +109,7 @@ test-long: ## run all tests with all repetitions, and the programs of another pa
 	@Scripts/setup.sh --bindings || :
 	@Scripts/test-setup.sh
 	@Scripts/test-run-tests.sh
+	@Scripts/test-ci-run.sh
 	@GONIOMETER_TESTS=long $(TESTS)
 	@swift build -c release --product goniometer
 	@GONIOMETER_PROGRAM=.build/release/goniometer Tests/Bindings/run --if-possible --release

@@ -4,7 +4,7 @@
 #   Scripts/run-tests.sh [--built] [ARGUMENT...]
 #
 #   ARGUMENT    what `swift test` is given, such as --filter NAME
-#   --built     everything is built already
+#   --built     everything is built already; for whoever may not write into the tree
 #
 # Runs tests. Shows a line for each suite, with its time; at the end, all that is said of
 # the tests that failed, the tests that were skipped, and the closing lines. All other lines are in a file, which the
@@ -42,8 +42,10 @@ show() {
 }
 
 # swift_test PART ARGUMENT...: runs what is built already. Nothing writes into the tree.
+run=(Scripts/swift.sh test --skip-build --ignore-lock)
 swift_test() {
-  Scripts/swift.sh test --skip-build --ignore-lock "${@:2}" </dev/null 2>&1 | tee "$1" | show
+  # Without colours, which the tests' runner has even where it writes into a file.
+  "${run[@]}" "${@:2}" </dev/null 2>&1 | sed -uE 's/\x1b\[[0-9;]*m//g' | tee "$1" | show
 }
 
 # lines PATTERN: those of all processes.
@@ -58,7 +60,13 @@ count() {
   done
 }
 
-if [[ ${1-} == --built ]]; then shift; else build || exit; fi
+if [[ ${1-} == --built ]]; then
+  shift
+  # The package manager compiles the manifest even so.
+  run=(.build/tests/debug/GoniometerPackageTests.xctest --testing-library swift-testing)
+else
+  build || exit
+fi
 # With jobs of their own, as what is put behind would ignore Ctrl-C, which some tests send.
 set -m
 jobs=() counter=
@@ -90,8 +98,9 @@ cat "${parts[@]}" >"$log"
 if ((code != 0)); then
   printf '\n== what failed\n'
   # An issue goes on in the lines up to the next mark.
-  failures=$(awk '/^(✘|◇|✔|➜)/ { shown = /^✘/ && !/^✘ (Suite|Test run)/ } /: error: |Fatal error|unexpected signal/ || shown' \
-    "$log")
+  failures=$(awk '
+    /^(✘|◇|✔|➜)/ { shown = /^✘/ && !/^✘ (Suite|Test run)/ }
+    /: error: |Fatal error|unexpected signal/ || shown' "$log")
   # What ends without a word has said something before.
   printf '%s\n' "${failures:-$(tail -n 20 "$log")}"
 fi

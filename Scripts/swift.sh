@@ -10,6 +10,8 @@ set -euo pipefail
 cd "$(dirname "$0")/.."
 command=$1
 shift
+HOME=$(Scripts/home.sh)
+export HOME
 # Of the debug information the lines, which a crash names.
 GONIOMETER_OPTIMISED=1 exec swift "$command" --scratch-path .build/tests \
   -Xswiftc -gline-tables-only "$@"

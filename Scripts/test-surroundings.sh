@@ -99,7 +99,7 @@ trap 'rm -rf "$scratch"' EXIT
 
 # place NAME: the folder of a run, with an empty home and a copy of what the bindings' tests keep.
 place() {
-  mkdir -p "$scratch/$1/"{home,log}
+  mkdir -p "$scratch/$1/"{home,tmp,log}
   [[ ! -d $bindings ]] || cp -a "$bindings" "$scratch/$1/log/made"
 }
 
@@ -114,7 +114,8 @@ as_nobody() {
       return
     }
   fi
-  "${become[@]}" env "HOME=$scratch/$1/home" "GONIOMETER_SURROUNDED=$scratch/$1/log" \
+  "${become[@]}" env "HOME=$scratch/$1/home" "TMPDIR=$scratch/$1/tmp" \
+    "GONIOMETER_SKIPPED=$scratch/$1/log/skipped" "GONIOMETER_SURROUNDED=$scratch/$1/log" \
     Scripts/test-surroundings.sh $if_possible --suites "$(IFS=,; printf %s "${suites[*]}")"
 }
 

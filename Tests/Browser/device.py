@@ -58,8 +58,9 @@ class Device(Browser):
             executable_path=shutil.which("chromedriver"), log_output=os.devnull
         )
         self.driver = webdriver.Chrome(options=options, service=service)
-        self.driver.set_script_timeout(60)
-        self.driver.set_page_load_timeout(30)
+        # Only so that nothing hangs for ever: beside other work a page takes minutes.
+        self.driver.set_script_timeout(600)
+        self.driver.set_page_load_timeout(300)
         self.axe = axe_script()
         self.trial = trial
         self.expected = set()
@@ -178,7 +179,7 @@ class Device(Browser):
         """The page that is shown, for `is_gone`."""
         return self.read(lambda: self.driver.find_element(By.TAG_NAME, "html"))
 
-    def leave(self, act, seconds=15):
+    def leave(self, act, seconds=60):
         """Does what leads to another page, and waits till that is there."""
         page = self.page()
         act()
@@ -193,7 +194,7 @@ class Device(Browser):
         except Exception:
             return True
 
-    def wait(self, condition, what, seconds=15):
+    def wait(self, condition, what, seconds=60):
         end = time.monotonic() + seconds
         while time.monotonic() < end:
             try:

@@ -59,7 +59,8 @@ class Browser:
             executable_path=shutil.which("chromedriver"), log_output=os.devnull
         )
         self.driver = webdriver.Chrome(options=options, service=service)
-        self.driver.set_script_timeout(60)
+        # Only so that nothing hangs for ever: beside other work a page is looked at for minutes.
+        self.driver.set_script_timeout(600)
         self.axe = axe_script()
 
     def close(self):

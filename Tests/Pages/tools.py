@@ -29,7 +29,7 @@ TIDY_IS_WRONG = [
 def run(command, **options):
     if "input" not in options:
         options["stdin"] = subprocess.DEVNULL
-    return subprocess.run(command, capture_output=True, timeout=120, **options)
+    return subprocess.run(command, capture_output=True, timeout=600, **options)
 
 
 def well_formed(path):

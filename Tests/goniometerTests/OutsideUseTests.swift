@@ -11,6 +11,8 @@ import Testing
 @Suite("Use from outside")
 struct OutsideUseTests {
   private static let package = ProgramRun.package
+  /// Where the compiler keeps the modules of C: compiled once, and not for every program's home.
+  private static let moduleCache = SharedFolder(":")
 
   /// The names of the list `libraries` in Package.swift.
   private static func products() throws -> [String] {
@@ -36,8 +38,7 @@ struct OutsideUseTests {
       .filter { $0.hasSuffix("module.modulemap") }
       .map { "-I '\(sources.appending(path: $0).deletingLastPathComponent().path)'" }
     let compiler = ProcessInfo.processInfo.environment["GONIOMETER_SWIFTC"] ?? "swiftc"
-    // Modules of C are compiled once, and not for every home.
-    let cache = ChildProcess.built("ModuleCache").path
+    let cache = try Self.moduleCache.path
     return try ProgramRun(
       shell: "\(compiler) -module-cache-path '\(cache)' -typecheck -swift-version 6 "
         + "-warnings-as-errors -package-name \(packageName) -I '\(modules)' \(maps.joined(separator: " ")) '\(program)'"

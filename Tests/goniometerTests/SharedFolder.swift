@@ -23,9 +23,12 @@ final class SharedFolder: Sendable {
     }
   }
 
+  /// The folder.
+  var path: String { get throws { try filled.get() } }
+
   /// A shell command that copies what is in the folder into the current one.
   var copying: String {
-    get throws { "cp -R '\(try filled.get())'/. . || exit 99" }
+    get throws { "cp -R '\(try path)'/. . || exit 99" }
   }
 
   private static let paths = Mutex<[String]>([])

@@ -5,6 +5,7 @@
 # is read outside: lines "ok - WORDS" and "not ok - WORDS" are counted, others are for people.
 
 : "${work:=/tmp}"
+program=
 
 ok() { echo "ok - $1"; }
 not_ok() { echo "not ok - $1"; }
@@ -40,7 +41,7 @@ quietly() {
   cat "$work/out" "$work/err" >"$work/said"
 }
 
-# start COMMAND...: runs a program in the background; $program is its process. It reads $input.
+# start COMMAND...: runs a program in the background; $program is its process, until `finish`. It reads $input.
 start() {
   echo "    \$ $* &"
   "$@" >"$work/out" 2>"$work/err" <"${input:-/dev/null}" &
@@ -55,6 +56,7 @@ finish() {
   wait "$program"
   code=$?
   kill "$watch" 2>/dev/null
+  program=
   cat "$work/out" "$work/err" >"$work/said"
   show
 }
@@ -92,20 +94,31 @@ same() {
   fi
 }
 
-# await WORDS SECONDS COMMAND...: waits until the command succeeds; fails, and says so, where it
-# does not in time.
+# await WORDS [SECONDS] COMMAND...: waits until the command succeeds; fails, and says so with the last lines of
+# what was started, where that ends before, or where the seconds pass. Without seconds the limit of the scenario
+# holds alone: for what has no time of its own, such as the start of a program.
 await() {
   awaited=$1
-  turns=$(($2 * 20))
-  shift 2
+  shift
+  turns=-1
+  case $1 in [0-9]*)
+    turns=$(($1 * 20))
+    shift
+    ;;
+  esac
+  echo "$awaited" >"$work/awaited"
   while ! "$@" >/dev/null 2>&1; do
     turns=$((turns - 1))
-    if [ "$turns" -le 0 ]; then
+    if [ "$turns" = 0 ] || { [ -n "$program" ] && ! kill -0 "$program" 2>/dev/null; }; then
+      # It may have come last of all.
+      ! "$@" >/dev/null 2>&1 || break
       not_ok "waited in vain for $awaited"
+      tail -q -n 5 "$work/out" "$work/err" 2>/dev/null | cut -c1-160 | sed 's/^/    | /'
       return 1
     fi
     sleep 0.05
   done
+  rm "$work/awaited"
 }
 
 # value FILE: the text of an attribute, and what is wrong where it cannot be read.
@@ -118,5 +131,5 @@ note() { echo "    # $*"; }
 outside() {
   # shellcheck disable=SC2154 # scenario.sh sets it
   echo "outside $scenario"
-  timeout 100 nc -l -p 30432 </dev/null || not_ok 'the machine outside answered'
+  timeout 500 nc -l -p 30432 </dev/null || not_ok 'the machine outside answered'
 }

@@ -63,8 +63,8 @@ plug_hub() {
   [ $# = 0 ] || shift
   hid-feeder "$@" "$motion_file" &
   hub=$!
-  await 'both sensors of the hub' 5 has_device gyro_3d
-  await 'both sensors of the hub' 5 has_device accel_3d
+  await 'both sensors of the hub' has_device gyro_3d
+  await 'both sensors of the hub' has_device accel_3d
 }
 
 # folder NAME: the attributes of the first device or trigger of that name; fails where none is.

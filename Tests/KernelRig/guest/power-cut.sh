@@ -8,7 +8,7 @@ modprobe virtio_blk
 modprobe crc32c_generic
 modprobe ext4
 mkdir -p /disk
-await 'the disk' 10 test -b /dev/vda
+await 'the disk' test -b /dev/vda
 mount -t ext4 /dev/vda /disk || not_ok 'the disk cannot be mounted'
 for result in /disk/live/[0-9]*.json; do
   [ ! -e "$result" ] || echo "there $(sha256sum "$result" | cut -c 1-64) ${result##*/}"

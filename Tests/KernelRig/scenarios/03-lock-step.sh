@@ -15,7 +15,7 @@ capture() {
   name=$1
   shift
   rig-probe capture "$name" 2000 "$@" length 4000 >"/tmp/$name.rows" 2>&1 &
-  await "$name to capture" 5 grep -q '^1$' "$(folder "$name")/buffer/enable"
+  await "$name to capture" grep -q '^1$' "$(folder "$name")/buffer/enable"
 }
 
 now=$(stepper 0)

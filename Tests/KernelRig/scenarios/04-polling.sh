@@ -11,7 +11,7 @@ poll() {
   for name; do
     rig-probe capture "$name" 9999 poll rate 100 >"/tmp/$name.rows" 2>&1 &
     polled="$polled $!"
-    await "$name to answer" 5 grep -q '^[0-9]' "/tmp/$name.rows"
+    await "$name to answer" grep -q '^[0-9]' "/tmp/$name.rows"
   done
 }
 

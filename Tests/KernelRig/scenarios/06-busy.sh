@@ -21,7 +21,7 @@ exits 'the only trigger is taken without being named' 0
 note 'another reader'
 start goniometer record --device bmi160 --trigger clock --output /tmp/first.giraw --force
 first=$program
-await 'the first to capture' 5 grep -q 1 "$(folder bmi160)/buffer/enable"
+await 'the first to capture' grep -q 1 "$(folder bmi160)/buffer/enable"
 sleep 1
 record --device bmi160 --trigger clock
 exits 'the second is refused' 66

@@ -5,7 +5,7 @@
 now=$(stepper 0)
 plug bmi160
 start goniometer record --device bmi160 --trigger sysfstrig0 --output /tmp/it.giraw
-await 'the capture' 5 grep -q 1 "$(folder bmi160)/buffer/enable"
+await 'the capture' grep -q 1 "$(folder bmi160)/buffer/enable"
 length=$(cat "$(folder bmi160)/buffer/length")
 note "the kernel keeps $length readings; the reader stands still for some 1000"
 (sleep 4; kill -STOP "$program"; sleep 10; kill -CONT "$program") &

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-# limit: 120
+# limit: 240
 # A sensor that is unplugged while it is captured: said within seconds, waited for, taken up again,
 # and what was recorded before is kept. By a chip with a driver of one device, and a laptop's hub.
 
@@ -8,7 +8,7 @@ plug bmi160
 trigger clock 100
 feed rest bmi160
 start goniometer record --device bmi160 --trigger clock --output /tmp/chip.giraw
-await 'the capture' 5 grep -q 1 "$(folder bmi160)/buffer/enable"
+await 'the capture' grep -q 1 "$(folder bmi160)/buffer/enable"
 sleep 2
 unplug 0x69
 await 'the loss to be said' 5 grep -q 'unplugged' /tmp/err
@@ -26,7 +26,7 @@ says 'bmi160: the recording has the interruption' ' 1 restart'
 
 plug hid rest
 start goniometer record --device accel_3d --output /tmp/hub.giraw
-await 'the capture' 5 grep -q 1 "$(folder gyro_3d)/buffer/enable"
+await 'the capture' grep -q 1 "$(folder gyro_3d)/buffer/enable"
 sleep 2
 unplug hid
 await 'the loss to be said' 5 grep -q 'unplugged' /tmp/err
@@ -78,7 +78,7 @@ echo clock >"$(folder bmi160)/trigger/current_trigger"
 echo other >"$(folder lsm6dsl_accel)/trigger/current_trigger"
 echo other >"$(folder lsm6dsl_gyro)/trigger/current_trigger"
 start goniometer live --thigh bmi160 --shank lsm6dsl --json --every 1
-await 'the measurement' 10 grep -q '"kind":"update"' /tmp/out
+await 'the measurement' grep -q '"kind":"update"' /tmp/out
 sleep 3
 unplug 0x69
 await 'the loss to be said' 5 grep -q unplugged /tmp/out

@@ -7,7 +7,7 @@ trigger clock 100
 feed rest bmi160
 device=$(folder bmi160)
 start goniometer record --device bmi160 --trigger clock --output /tmp/it.giraw
-await 'the capture' 5 grep -q 1 "$device/buffer/enable"
+await 'the capture' grep -q 1 "$device/buffer/enable"
 sleep 2
 note "the scale was $(value "$device/in_accel_scale")"
 echo 0.004788 >"$device/in_accel_scale"
@@ -21,7 +21,7 @@ between 'the same steps after, eight times as much' "$(tail -n 1 /tmp/table.csv 
 
 note 'the rate, which is looked at every ten seconds'
 start goniometer record --device bmi160 --trigger clock --output /tmp/rate.giraw
-await 'the capture' 5 grep -q 1 "$device/buffer/enable"
+await 'the capture' grep -q 1 "$device/buffer/enable"
 sleep 2
 echo 25 >"$(folder clock)/sampling_frequency"
 sleep 13

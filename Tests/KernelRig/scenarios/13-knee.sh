@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-# limit: 120
+# limit: 240
 # A knee: a simulated recording is played into two chips, bmi160 on the thigh and lsm6dsl on the
 # shank, and measured while it plays. The result is that of the recording analysed from its file, at
 # the chips' own resolution, within a degree.
@@ -21,7 +21,8 @@ now_thigh=$(stepper 0)
 now_shank=$(stepper 1)
 knee_ready
 start goniometer live --thigh bmi160 --shank lsm6dsl --json --every 0.5 --record /tmp/knee.giraw
-await 'both to capture' 10 grep -q 1 "$(folder lsm6dsl_gyro)/buffer/enable"
+await 'both to capture' grep -q 1 "$(folder lsm6dsl_gyro)/buffer/enable"
+await 'both to capture' grep -q 1 "$(folder bmi160)/buffer/enable"
 chip-feeder --bus "$(bus)" --rate 100 --step "$now_thigh" --step "$now_shank" \
   bmi160=/tmp/thigh.raw lsm6dsl=/tmp/shank.raw
 kill "$program"

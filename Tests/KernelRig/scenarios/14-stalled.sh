@@ -11,7 +11,7 @@ equal 'it is switched off again' "$(value "$(folder bmi160)/buffer/enable")" 0
 
 head -n 300 "$(motion counter bmi160)" >/tmp/part.csv
 start goniometer record --device bmi160 --trigger sysfstrig0 --output /tmp/it.giraw
-await 'the capture' 5 grep -q 1 "$(folder bmi160)/buffer/enable"
+await 'the capture' grep -q 1 "$(folder bmi160)/buffer/enable"
 step /tmp/part.csv bmi160 "$now" 100
 sleep 5
 step /tmp/part.csv bmi160 "$now" 100

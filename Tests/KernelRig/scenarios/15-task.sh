@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-# limit: 180
+# limit: 360
 # The task that measures a knee, led through by taps while a simulated movement is played into two
 # chips: the range in its result is that of the recording analysed from its file, within a degree, and
 # so is that of the files which the step recorded. Then a sensor that goes in mid-step, one that is
@@ -22,12 +22,12 @@ begin() {
   : >/tmp/err
   start goniometer task run /tmp/task.json --source iio --thigh bmi160 --shank lsm6dsl \
     --output-directory /tmp/visit --session "/tmp/$1-session.json" --result "/tmp/$1.json"
-  await 'the instruction' 10 grep -q 'Left knee: range of motion' /tmp/err
+  await 'the instruction' grep -q 'Left knee: range of motion' /tmp/err
   tap
-  await 'the starting position' 10 grep -q 'Left knee: get ready' /tmp/err
+  await 'the starting position' grep -q 'Left knee: get ready' /tmp/err
   tap
-  await 'both to capture' 10 grep -q 1 "$(folder lsm6dsl_gyro)/buffer/enable"
-  await 'both to capture' 10 grep -q 1 "$(folder bmi160)/buffer/enable"
+  await 'both to capture' grep -q 1 "$(folder lsm6dsl_gyro)/buffer/enable"
+  await 'both to capture' grep -q 1 "$(folder bmi160)/buffer/enable"
 }
 
 # tap: Enter, on the standard input of the visit.
@@ -75,7 +75,7 @@ play 100000
 # Sooner than the sensors, which give nothing any more, are taken for lost.
 sleep 0.5
 tap
-await 'the end of the step' 20 grep -q 'Thank you' /tmp/err
+await 'the end of the step' grep -q 'Thank you' /tmp/err
 tap
 ended
 exits 'the visit ends with a result' 0
@@ -112,7 +112,7 @@ unplug 0x69
 await 'the loss to be said' 10 grep -qi 'gone\|unplugged\|lost' /tmp/err
 ok 'the loss is said'
 tap
-await 'the end of the step' 20 grep -q 'Thank you' /tmp/err
+await 'the end of the step' grep -q 'Thank you' /tmp/err
 tap
 ended
 exits 'the visit ends with what was measured before' 0

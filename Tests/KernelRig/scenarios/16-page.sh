@@ -33,7 +33,7 @@ press() { request POST / "token=$(hidden token)&at=$(hidden at)&do=$1" >/tmp/ans
 knee_ready
 start goniometer serve /tmp/task.json --source iio --thigh bmi160 --shank lsm6dsl \
   --output-directory /tmp/served --port 8080
-await 'the address' 10 grep -q '/enter/' /tmp/out
+await 'the address' grep -q '/enter/' /tmp/out
 entry=$(sed "s,http://$host,," /tmp/out | head -n 1)
 request GET "$entry" >/tmp/answer
 cookie=$(sed -n "s/^Set-Cookie: \([^;]*\).*/\1/p" /tmp/answer | tr -d "\r")
@@ -48,15 +48,16 @@ while ! grep -q 'id="live"' /tmp/page && [ $turns -lt 5 ]; do
   turns=$((turns + 1))
 done
 check 'the page of the measurement is there' grep -q 'id="live"' /tmp/page
-await 'both to capture' 10 grep -q 1 "$(folder lsm6dsl_gyro)/buffer/enable"
-await 'both to capture' 10 grep -q 1 "$(folder bmi160)/buffer/enable"
+# The measurement begins when the page listens.
 request GET /live >/tmp/events &
+await 'both to capture' grep -q 1 "$(folder lsm6dsl_gyro)/buffer/enable"
+await 'both to capture' grep -q 1 "$(folder bmi160)/buffer/enable"
 chip-feeder --bus "$(bus)" --rate 100 --step "$now_thigh" --step "$now_shank" \
   bmi160=/tmp/thigh.raw lsm6dsl=/tmp/shank.raw
 sleep 0.5
 request POST /motion "token=$(hidden token)&action=stop" >/tmp/answer
 check 'a tap ends it' grep -q ' 204 ' /tmp/answer
-await 'the end of the measurement' 20 grep -q '^event: over' /tmp/events
+await 'the end of the measurement' grep -q '^event: over' /tmp/events
 
 note 'some of what the page was sent'
 grep '^data: .*degrees' /tmp/events | awk 'NR % 30 == 10' | cut -c1-200 | sed 's/^/    | /'
