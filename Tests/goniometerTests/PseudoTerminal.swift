@@ -46,15 +46,11 @@ final class PseudoTerminal {
     posix_spawn_file_actions_adddup2(&actions, 0, 1)
     posix_spawn_file_actions_adddup2(&actions, 0, 2)
     posix_spawn_file_actions_addclose(&actions, slave)
-    var attributes = posix_spawnattr_t()
-    posix_spawnattr_init(&attributes)
-    defer { posix_spawnattr_destroy(&attributes) }
-    posix_spawnattr_setflags(&attributes, Self.newSession)
     let own = try Surroundings()
     let variables = ["TERM": "xterm", "NO_COLOR": ""].merging(environment) { $1 }
     child = try ChildProcess.spawn(
       ["env", "-C", folder.path, ChildProcess.built("goniometer").path] + arguments,
-      variables: own.variables(variables), actions: &actions, attributes: &attributes)
+      variables: own.variables(variables), actions: &actions, flags: Self.newSession)
     surroundings = own
   }
 

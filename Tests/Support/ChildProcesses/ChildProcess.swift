@@ -35,20 +35,32 @@ public struct ChildProcess: ~Copyable {
 
   /// Starts a program of the search path; its number.
   ///
+  /// No signal is blocked or ignored there, whatever the thread that starts it and the job of the tests
+  /// do: a `timeout` that cannot hear its alarm waits for ever.
+  ///
   /// - Parameters:
   ///   - variables: All that it has.
   ///   - actions: What is done to its descriptors.
-  ///   - attributes: As of `posix_spawn`.
+  ///   - flags: Further ones of `posix_spawn`.
   public static func spawn(
     _ arguments: [String], variables: [String: String],
-    actions: inout posix_spawn_file_actions_t,
-    attributes: UnsafePointer<posix_spawnattr_t>? = nil
+    actions: inout posix_spawn_file_actions_t, flags: Int16 = 0
   ) throws -> pid_t {
+    var attributes = posix_spawnattr_t()
+    posix_spawnattr_init(&attributes)
+    defer { posix_spawnattr_destroy(&attributes) }
+    var signals = sigset_t()
+    sigemptyset(&signals)
+    posix_spawnattr_setsigmask(&attributes, &signals)
+    sigfillset(&signals)
+    posix_spawnattr_setsigdefault(&attributes, &signals)
+    posix_spawnattr_setflags(
+      &attributes, flags | Int16(POSIX_SPAWN_SETSIGMASK) | Int16(POSIX_SPAWN_SETSIGDEF))
     let argv = arguments.map { strdup($0) } + [nil]
     let entries = variables.map { strdup("\($0)=\($1)") } + [nil]
     defer { for text in argv + entries { free(text) } }
     var child = pid_t()
-    let failure = posix_spawnp(&child, arguments[0], &actions, attributes, argv, entries)
+    let failure = posix_spawnp(&child, arguments[0], &actions, &attributes, argv, entries)
     guard failure == 0 else { throw POSIXError(POSIXErrorCode(rawValue: failure) ?? .EINVAL) }
     return child
   }

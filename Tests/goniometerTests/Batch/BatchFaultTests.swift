@@ -150,9 +150,17 @@ struct BatchFaultTests {
       for i in $(seq 100 125); do ln r/c.csv r/x$i.csv; done; : > r/x120.csv.gz
       $goniometer batch r --output whole.csv 2>/dev/null
       for lines in 3 12; do
-        $goniometer batch r --output s.csv --resume --workers \(workers) 2>/dev/null & run=$!
-        while [ ! -s s.csv.part ] || [ $(wc -l < s.csv.part) -lt $lines ]; do sleep 0.01; done
-        kill -9 $run; wait $run; echo $?; ls s.csv.part
+        [ ! -e s.csv.part ] || cp s.csv.part .before; code=
+        # A run that was at its end before it could be killed is run again.
+        until [ "$code" = 137 ]; do
+          rm -f s.csv; [ ! -e .before ] || cp .before s.csv.part
+          $goniometer batch r --output s.csv --resume --workers \(workers) 2>/dev/null & run=$!
+          while kill -0 $run && { [ ! -s s.csv.part ] || [ $(wc -l < s.csv.part) -lt $lines ]; }; do
+            sleep 0.01
+          done
+          kill -9 $run; wait $run; code=$?
+        done 2>/dev/null
+        echo $code; ls s.csv.part
       done
       $goniometer batch r --output s.csv 2>/dev/null; echo $?
       $goniometer batch r --output s.csv --resume; echo $?; cmp s.csv whole.csv; ls
