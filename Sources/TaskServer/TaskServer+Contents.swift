@@ -77,7 +77,8 @@ extension TaskServer {
   ///   - serve: finds the sources of the motion of a study task.
   /// - Throws: ``TaskServerError/sameStore(_:_:)``, besides errors of files and stores.
   package convenience init(
-    study plans: [Plan], identity: UUID, locality: Locality, program: OutputProgram, _ settings: Settings,
+    study plans: [Plan], identity: UUID, locality: Locality, program: OutputProgram,
+    _ settings: Settings,
     serve: @escaping @Sendable (StudyTask) throws -> ServedTask
   ) throws {
     var names: [UUID: String] = [:]

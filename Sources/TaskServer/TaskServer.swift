@@ -165,7 +165,8 @@ package final class TaskServer: Sendable {
     if let refusal = requestGuard.refusal(
       of: request, from: client, at: seconds,
       isKnown: {
-        secret.map { self.book.link(openedBy: $0) != nil } ?? (self.book.visitor(of: request) != nil)
+        secret.map { self.book.link(openedBy: $0) != nil }
+          ?? (self.book.visitor(of: request) != nil)
       })
     {
       return refusal
@@ -180,7 +181,8 @@ package final class TaskServer: Sendable {
       let transfer = Self.resume.values(isPost: false, path)?.first
       if let secret = secret ?? transfer {
         return enter(
-          secret, isTransfer: transfer != nil, request, from: client, at: seconds, address, translator)
+          secret, isTransfer: transfer != nil, request, from: client, at: seconds, address,
+          translator)
       }
     }
     visitor = book.visitor(of: request)

@@ -178,8 +178,10 @@ struct AccessTests {
     let link = try served.server.address(of: .participant)
     let secret = String(try #require(link.split(separator: "/").last))
     let paths = [
-      "/Enter/S", "/ENTER/S", "/enterS", "/e/S", "/S", "/enter-S", "/knee/Enter/S", "/assets/S", "/x?y=/enter/S",
-      "/resumeS", "/enter/S/", "/enter//S", "/%65nter/S", "/resume/S", "/media/S", "/watch/S", "/do/S/0",
+      "/Enter/S", "/ENTER/S", "/enterS", "/e/S", "/S", "/enter-S", "/knee/Enter/S", "/assets/S",
+      "/x?y=/enter/S",
+      "/resumeS", "/enter/S/", "/enter//S", "/%65nter/S", "/resume/S", "/media/S", "/watch/S",
+      "/do/S/0",
       "/participants/S", "/enter/S/S", "/?S", "/knee//S", "/%zz/S",
     ]
     let stranger = Visit(served.server, origin: "https://clinic.example")
@@ -241,7 +243,9 @@ struct AccessTests {
     }
     let path = served.folder + "/damaged.json"
     try Data("{}".utf8).write(to: URL(filePath: path))
-    #expect(throws: TaskServerError.damaged(path: path)) { try AccessBook(path: path, of: .task(NameBytes("t"))) }
+    #expect(throws: TaskServerError.damaged(path: path)) {
+      try AccessBook(path: path, of: .task(NameBytes("t")))
+    }
   }
 
   @Test(

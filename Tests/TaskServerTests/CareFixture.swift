@@ -32,7 +32,8 @@ enum CareFixture {
       try Schedule(
         [
           ScheduleElement(
-            start: today.addingTimeInterval(Double(-days) * 86_400), interval: .daily, targetValues: targets,
+            start: today.addingTimeInterval(Double(-days) * 86_400), interval: .daily,
+            targetValues: targets,
             duration: .allDay)
         ], in: zone)
     }

@@ -153,7 +153,9 @@ struct CarePagesTests {
     }
   }
 
-  @Test("a form of a run that was thrown away, or is over, does not count for the next one in its place")
+  @Test(
+    "a form of a run that was thrown away, or is over, does not count for the next one in its place"
+  )
   func formsOfEarlierRuns() async throws {
     try await CareFixture.onThread {
       let (server, store, folder) = try CareFixture.served()
@@ -167,7 +169,8 @@ struct CarePagesTests {
       visit.send([("do", "discard")], to: event)
       #expect(visit.title == "Stopped")
       first.send([("q", "pain"), ("a.pain", "4"), ("do", "0")], to: event)
-      #expect(first.title == "What about pain?" && first.page.contains("That page was not up to date"))
+      #expect(
+        first.title == "What about pain?" && first.page.contains("That page was not up to date"))
       #expect(try CareFixture.outcomes(store).isEmpty)
       // Done, undone, and due again.
       var second = first
@@ -176,12 +179,15 @@ struct CarePagesTests {
       let outcome = try #require(try CareFixture.outcomes(store).first)
       _ = try waiting { try await store.delete(outcome) }
       first.send([("q", "pain"), ("a.pain", "6"), ("do", "0")], to: event)
-      #expect(first.title == "What about pain?" && first.page.contains("That page was not up to date"))
+      #expect(
+        first.title == "What about pain?" && first.page.contains("That page was not up to date"))
       #expect(try CareFixture.outcomes(store).isEmpty)
     }
   }
 
-  @Test("a plan that begins later, and a clock that was set back, are pages in words", arguments: [-2, 0, 3])
+  @Test(
+    "a plan that begins later, and a clock that was set back, are pages in words",
+    arguments: [-2, 0, 3])
   func futurePlan(days: Int) async throws {
     try await CareFixture.onThread {
       let folder = CareFixture.Folder()
@@ -228,7 +234,8 @@ struct CarePagesTests {
   func tickedTwice() async throws {
     try await CareFixture.onThread {
       let folder = CareFixture.Folder()
-      try FileManager.default.createDirectory(atPath: folder.path, withIntermediateDirectories: true)
+      try FileManager.default.createDirectory(
+        atPath: folder.path, withIntermediateDirectories: true)
       let path = "\(folder.path)/p.care"
       let zone = try ScheduleTimeZone("GMT")
       let store = try CarePlanStore(path: path)

@@ -15,7 +15,9 @@ import WebServing
 struct IdentityTests {
   // MARK: - One folder, several contents
 
-  @Test("a link and a cookie of a survey open neither the plan nor the study that is served later from its folder")
+  @Test(
+    "a link and a cookie of a survey open neither the plan nor the study that is served later from its folder"
+  )
   func contents() async throws {
     try await CareFixture.onThread {
       let folder = CareFixture.Folder()
@@ -63,7 +65,9 @@ struct IdentityTests {
     }
   }
 
-  @Test("the links of an earlier program, which did not say what they open, open nothing, and stay in the file")
+  @Test(
+    "the links of an earlier program, which did not say what they open, open nothing, and stay in the file"
+  )
   func earlierLinks() throws {
     let folder = CareFixture.Folder()
     try FileManager.default.createDirectory(atPath: folder.path, withIntermediateDirectories: true)
@@ -82,7 +86,8 @@ struct IdentityTests {
     #expect(again.links == [link])
   }
 
-  @Test("two servers on one machine keep their visitors, whatever cookies of others a browser sends")
+  @Test(
+    "two servers on one machine keep their visitors, whatever cookies of others a browser sends")
   func cookieNames() throws {
     let (one, two) = (try Served([Served.question("pain")]), try Served([Served.question("pain")]))
     let (first, second) = (try one.visit(), try two.visit())
@@ -130,7 +135,8 @@ struct IdentityTests {
   func copies() async throws {
     try await CareFixture.onThread {
       let folder = CareFixture.Folder()
-      try FileManager.default.createDirectory(atPath: folder.path, withIntermediateDirectories: true)
+      try FileManager.default.createDirectory(
+        atPath: folder.path, withIntermediateDirectories: true)
       let paths = ["a", "b"].map { "\(folder.path)/\($0).care" }
       let store = try CarePlanStore(path: paths[0])
       try waiting { try await store.backUp(to: paths[1]) }
@@ -142,7 +148,8 @@ struct IdentityTests {
       }
       func serve() throws -> TaskServer {
         try TaskServer(
-          study: try plans(), identity: UUID(), locality: Locality(), program: .init(name: "t", version: "1"),
+          study: try plans(), identity: UUID(), locality: Locality(),
+          program: .init(name: "t", version: "1"),
           CareFixture.settings(CareFixture.Folder())
         ) { try CareFixture.serve($0) }
       }
@@ -158,24 +165,32 @@ struct IdentityTests {
   /// Names that look alike, are put together of one another, or have what paths, codes and texts are made of.
   private static func names(_ count: Int, _ generator: inout SplitMix64) -> [String] {
     let pieces = [
-      "a", "b", "A", "P", "1", "0", "-", "_", ".", "..", "~", " ", "%", "%20", "%2F", "/", "\\", "+", "=", ";", ":",
-      "&", "?", "#", "'", "\"", "<", "e\u{301}", "\u{E9}", "\u{212B}", "\u{C5}", "A\u{30A}", "\u{200B}", "\u{FEFF}",
-      "\u{202E}", "\u{200F}", "\u{A0}", "\u{3000}", "ﬁ", "fi", "中", "🦵", "\u{1F468}\u{200D}\u{1F469}",
+      "a", "b", "A", "P", "1", "0", "-", "_", ".", "..", "~", " ", "%", "%20", "%2F", "/", "\\",
+      "+", "=", ";", ":",
+      "&", "?", "#", "'", "\"", "<", "e\u{301}", "\u{E9}", "\u{212B}", "\u{C5}", "A\u{30A}",
+      "\u{200B}", "\u{FEFF}",
+      "\u{202E}", "\u{200F}", "\u{A0}", "\u{3000}", "ﬁ", "fi", "中", "🦵",
+      "\u{1F468}\u{200D}\u{1F469}",
     ]
     var names: [[UInt8]: String] = [:]
     while names.count < count {
       var name = ""
       let length = Int.random(in: 1...256, using: &generator)
       let most = Bool.random(using: &generator) ? length : Int.random(in: 1...4, using: &generator)
-      while name.utf8.count < most, let piece = pieces.randomElement(using: &generator) { name += piece }
+      while name.utf8.count < most, let piece = pieces.randomElement(using: &generator) {
+        name += piece
+      }
       while name.utf8.count > 256 { name.removeLast() }
       // As a name of both forms, too.
-      for form in [name, name.precomposedStringWithCanonicalMapping, name.decomposedStringWithCanonicalMapping]
+      for form in [
+        name, name.precomposedStringWithCanonicalMapping, name.decomposedStringWithCanonicalMapping,
+      ]
       where !form.isEmpty && form.utf8.count <= 256 && form != "." && form != ".." {
         names[Array(form.utf8)] = form
       }
     }
-    return Array(names.sorted { $0.key.lexicographicallyPrecedes($1.key) }.map(\.value).prefix(count))
+    return Array(
+      names.sorted { $0.key.lexicographicallyPrecedes($1.key) }.map(\.value).prefix(count))
   }
 
   @Test("no two identities share a folder, a code, a cookie, a link or a stream", arguments: 1...3)
@@ -215,7 +230,9 @@ struct IdentityTests {
     #expect(links.count == 60 && cookies.count == 60)
   }
 
-  @Test("each participant has their own link, plan, run and record, whatever they are called", arguments: 1...2)
+  @Test(
+    "each participant has their own link, plan, run and record, whatever they are called",
+    arguments: 1...2)
   func study(seed: UInt64) async throws {
     try await CareFixture.onThread {
       var generator = SplitMix64(seed: seed)
@@ -231,7 +248,8 @@ struct IdentityTests {
       try clinician.enter(.clinician)
       var links: Set<String> = []
       for (place, (name, task)) in zip(names, tasks).enumerated() {
-        let about = "seed \(seed), name \(Array(name.unicodeScalars)), task \(Array(task.unicodeScalars))"
+        let about =
+          "seed \(seed), name \(Array(name.unicodeScalars)), task \(Array(task.unicodeScalars))"
         clinician.get("/participants/\(PercentCoding.encoded(name))")
         let link = try #require(clinician.page.firstMatch(of: /\/enter\/[\w-]+/), "\(about)").output
         #expect(links.insert(String(link)).inserted, "\(about)")
@@ -240,7 +258,8 @@ struct IdentityTests {
         #expect(visit.page.contains(CareFixture.mark(place)), "\(about)")
         let own = "/do/\(PercentCoding.encoded(task))/3"
         visit.get(own)
-        try #require(visit.title == "What about \(CareFixture.mark(place))?", "\(about): \(visit.title)")
+        try #require(
+          visit.title == "What about \(CareFixture.mark(place))?", "\(about): \(visit.title)")
         // What is another's in the path is not there.
         for other in tasks.indices where !tasks[other].hasBytes(of: task) {
           let status = visit.request("GET", "/do/\(PercentCoding.encoded(tasks[other]))/3").status
@@ -253,7 +272,9 @@ struct IdentityTests {
       }
       for (place, store) in stores.enumerated() {
         let values = try CareFixture.outcomes(store).flatMap(\.values).map(\.content)
-        #expect(values == [.double(Double(place % 11))], "seed \(seed), \(Array(names[place].unicodeScalars))")
+        #expect(
+          values == [.double(Double(place % 11))],
+          "seed \(seed), \(Array(names[place].unicodeScalars))")
       }
       let folders = try FileManager.default.contentsOfDirectory(atPath: "\(folder.path)/do")
       #expect(folders.count == names.count)

@@ -82,7 +82,8 @@ struct RouteTests {
       let path = pattern.description.split(separator: " ")[1]
       return path.split(separator: "/", omittingEmptySubsequences: false).map { part in
         part.hasPrefix(":")
-          ? PercentCoding.encoded(others[String(part)] ?? theirs[String(part)] ?? "x") : String(part)
+          ? PercentCoding.encoded(others[String(part)] ?? theirs[String(part)] ?? "x")
+          : String(part)
       }.joined(separator: "/")
     }
 
@@ -139,7 +140,9 @@ struct RouteTests {
       state: {
         let outcomes = try CareFixture.outcomes(stores[1]).map { "\($0)" }
         let link = try server.address(of: .participant, subject: identities[1])
-        return try files(in: "\(folder.path)/do").filter { $0.hasPrefix("P%201") } + outcomes + [link]
+        return try files(in: "\(folder.path)/do").filter { $0.hasPrefix("P%201") } + outcomes + [
+          link
+        ]
       }, folder: folder)
     world.foreign = foreign
     world.theirs = [

@@ -161,7 +161,9 @@ struct TaskPagesTests {
     let run = try #require(served.runs.first)
     // What is left says only that a run was over here.
     #expect(
-      try FileManager.default.contentsOfDirectory(atPath: "\(served.folder)/runs/\(run)") == ["round"])
+      try FileManager.default.contentsOfDirectory(atPath: "\(served.folder)/runs/\(run)") == [
+        "round"
+      ])
   }
 
   @Test("saving stops for now, and the same address goes on")
@@ -237,7 +239,9 @@ struct TaskPagesTests {
     ]
   }
 
-  @Test("a timer goes on where the run is read again, and is over when its time is", arguments: [true, false])
+  @Test(
+    "a timer goes on where the run is read again, and is over when its time is",
+    arguments: [true, false])
   func timer(startsByItself: Bool) throws {
     let folder = FileManager.default.temporaryDirectory.path + "/served-\(UUID().uuidString)"
     var before: Visit.Cookie?

@@ -26,7 +26,8 @@ struct CodeTests {
     #expect(!SecretKey().accepts(code, for: parts))
     // Wherever a text ends: none of these is another's.
     let others = [
-      ["link", "1", "1"], ["link", "10"], ["link 1 0"], ["link", "1 0"], ["link", "", "1", "0"], ["link1", "0"],
+      ["link", "1", "1"], ["link", "10"], ["link 1 0"], ["link", "1 0"], ["link", "", "1", "0"],
+      ["link1", "0"],
       ["link", "1", "0", ""], ["4:link,1:1,1:0,"],
     ]
     for other in others { #expect(!key.accepts(code, for: other)) }

@@ -80,7 +80,9 @@ struct ServeCommandTests {
     #expect(lines.suffix(1) == ["a.care"] && lines.count { $0 == "a.care-wal" } == 1, "\(run)")
   }
 
-  @Test("a copy of a store is no other participant until it has an identity of its own, as the error advises")
+  @Test(
+    "a copy of a store is no other participant until it has an identity of its own, as the error advises"
+  )
   func copies() throws {
     let run = try ProgramRun(
       shell: """

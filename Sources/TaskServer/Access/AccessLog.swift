@@ -29,7 +29,8 @@ final class AccessLog: Sendable {
       // What is no method may be anything.
       let method = ["GET", "HEAD", "POST"].contains(method) ? method : "?"
       let words = [
-        now.formatted(.iso8601), client.isEmpty ? "-" : plain(client), role?.rawValue ?? "-", method,
+        now.formatted(.iso8601), client.isEmpty ? "-" : plain(client), role?.rawValue ?? "-",
+        method,
         plain(page), "\(status)", "\(Int((seconds * 1000).rounded(.up)))", "ms",
       ]
       return words.joined(separator: " ") + "\n"

@@ -108,7 +108,9 @@ final class CareContent: ServedContent {
     guard let entry, let study = entry.content.study else { return carePages.notDue }
     guard entry.state.isOpen else { return carePages.closed(entry) }
     return try pages(
-      of: runs.run(identity, of: context.owner) { try open(study, of: entry, at: identity, context) })
+      of: runs.run(identity, of: context.owner) {
+        try open(study, of: entry, at: identity, context)
+      })
   }
 
   private func open(
@@ -123,7 +125,8 @@ final class CareContent: ServedContent {
         owner: context.owner, places: runs.places), context.book, in: context.translator,
       make: {
         TaskSession(
-          study, taskRunUUID: UUID.random(), locality: settings.locality, outputDirectory: folder.path)
+          study, taskRunUUID: UUID.random(), locality: settings.locality,
+          outputDirectory: folder.path)
       },
       keep: { session, result in
         try folder.file(.result).write(result.documentData)

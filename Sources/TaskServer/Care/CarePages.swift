@@ -204,9 +204,10 @@ struct CarePages {
 
   func history() throws -> HTTPResponse {
     let (store, now) = (settings.store, context.now)
-    let rows = try first().map { first in
-      try waiting { try await store.outcomeTable(from: first, to: now).rows }
-    } ?? []
+    let rows =
+      try first().map { first in
+        try waiting { try await store.outcomeTable(from: first, to: now).rows }
+      } ?? []
     var seen: Set<UUID> = []
     let entries = rows.reversed().compactMap { row -> Markup? in
       guard let version = row.event.outcome?.version?.uuid, seen.insert(version).inserted else {
@@ -230,9 +231,10 @@ struct CarePages {
   }
 
   func insights() throws -> HTTPResponse {
-    let plots = try first().map {
-      try InsightPlots(settings, from: $0, through: context.now, in: translator).plots
-    } ?? []
+    let plots =
+      try first().map {
+        try InsightPlots(settings, from: $0, through: context.now, in: translator).plots
+      } ?? []
     var page = page(
       "Insights", at: "insights",
       plots.isEmpty

@@ -126,7 +126,8 @@ struct StudyPages {
     } catch {
       // The link can be given and withdrawn whatever is wrong with the plan.
       content = [
-        .element(.p, translator("This plan cannot be shown.")), .element(.p, [.isolated("\(error)")]),
+        .element(.p, translator("This plan cannot be shown.")),
+        .element(.p, [.isolated("\(error)")]),
       ]
     }
     content += try link(plan)

@@ -66,7 +66,8 @@ final class StepMeasuring: Sendable {
     if case .phones(let count) = entry.motion {
       // The start tells one attempt's files from another's.
       let start = Int(clock.now.timeIntervalSince1970)
-      phones = PhoneSensors(count: count, folder: folder ?? ".", name: "phone-\(start)", hasRoom: hasRoom)
+      phones = PhoneSensors(
+        count: count, folder: folder ?? ".", name: "phone-\(start)", hasRoom: hasRoom)
     } else {
       phones = nil
     }

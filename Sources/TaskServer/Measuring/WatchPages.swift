@@ -76,7 +76,8 @@ struct WatchPages {
     var page = context.page(title, content)
     page.data = [("page", "view")] + (run.isMeasuring ? [] : [("reload", "3")])
     page.ways = [
-      ServedPage.Way(address: context.link("watch"), label: translator("All measurements"), isHere: false)
+      ServedPage.Way(
+        address: context.link("watch"), label: translator("All measurements"), isHere: false)
     ]
     return page.response
   }

@@ -91,7 +91,7 @@ extension QuestionField {
     guard let year = parts.year, (1...9999).contains(year) else { return [] }
     func two(_ number: Int?) -> String { (number ?? 0) < 10 ? "0\(number ?? 0)" : "\(number ?? 0)" }
     let day =
-      String(repeating: "0", count: 4 - "\(year)".count)
+      String(repeating: "0", count: max(0, 4 - "\(year)".count))
       + "\(year)-\(two(parts.month))-\(two(parts.day))"
     return [(name, withTime ? "\(day)T\(two(parts.hour)):\(two(parts.minute))" : day)]
   }

@@ -84,7 +84,8 @@ struct RunPages {
       return context.page(translator("The task is over"), [])
     }
     var page = StepPage(
-      step: step, state: state, now: run.now, mark: mark, token: context.token, address: address, base: base,
+      step: step, state: state, now: run.now, mark: mark, token: context.token, address: address,
+      base: base,
       root: context.root, image: image, phones: phonePanel(of: step)
     ).page(notice: notice)
     page.ways = [

@@ -76,7 +76,9 @@ struct RunFolder: Sendable {
         fstatat(dirfd(folder), name, &status, AT_SYMLINK_NOFOLLOW) == 0
       else { continue }
       sum += max(Int(status.st_size), 4096)
-      if status.st_mode & S_IFMT == S_IFDIR { sum += bytes(in: "\(path)/\(name)", depth: depth + 1) }
+      if status.st_mode & S_IFMT == S_IFDIR {
+        sum += bytes(in: "\(path)/\(name)", depth: depth + 1)
+      }
     }
     return sum
   }

@@ -31,7 +31,9 @@ final class RunTable: Sendable {
       let idle = runs.filter { !$0.value.run.isMeasuring }
       let counts = Dictionary(idle.map { ($0.value.owner, 1) }, uniquingKeysWith: +)
       guard let most = counts.values.max() else { return }
-      let oldest = idle.filter { counts[$0.value.owner] == most }.min { $0.value.use < $1.value.use }
+      let oldest = idle.filter { counts[$0.value.owner] == most }.min {
+        $0.value.use < $1.value.use
+      }
       if let oldest { runs[oldest.key] = nil }
     }
   }

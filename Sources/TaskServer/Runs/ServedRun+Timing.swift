@@ -36,7 +36,9 @@ extension ServedRun {
       // One of an earlier showing of the step began before the session came to it.
       !state.isKept || session.lastDate.map({ $0.timeIntervalSince1970 <= began }) ?? false
     {
-      if state.presentation.phase == .ready { try state.presentation.perform(.start, at: clock.now) }
+      if state.presentation.phase == .ready {
+        try state.presentation.perform(.start, at: clock.now)
+      }
       if case .timing = state.presentation.phase {
         state.timerBegan = Date(timeIntervalSince1970: began)
       }

@@ -314,9 +314,10 @@ final class ServedRun: Sendable {
   /// Tells the room what the run's folder has now.
   func noteSize() {
     let bytes = place.folder.bytes
-    place.room.note(counted.withLock { counted in
-      defer { counted = bytes }
-      return bytes - counted
-    })
+    place.room.note(
+      counted.withLock { counted in
+        defer { counted = bytes }
+        return bytes - counted
+      })
   }
 }

@@ -62,7 +62,8 @@ final class ServedTaskContent: ServedContent {
   private func again(_ context: PageContext) -> HTTPResponse {
     guard context.form != nil else { return context.wrongForm }
     return TaskServer.seeOther(
-      context.root + "/", with: Visitor(link: context.visitor.link, run: UUID.random()), context.book,
+      context.root + "/", with: Visitor(link: context.visitor.link, run: UUID.random()),
+      context.book,
       context.address)
   }
 

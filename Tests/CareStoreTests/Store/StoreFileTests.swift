@@ -111,7 +111,9 @@ struct StoreFileTests {
     #expect(try await current.faults().isEmpty)
   }
 
-  @Test("a store has an identity of its own, whatever its name; a copy has the same until it gets another")
+  @Test(
+    "a store has an identity of its own, whatever its name; a copy has the same until it gets another"
+  )
   func identity() async throws {
     let place = try StorePath()
     let (path, moved, copy) = (place.path, place.path + ".moved", place.path + ".copy")
@@ -130,7 +132,8 @@ struct StoreFileTests {
     await other.close()
     // A store of an earlier program has none until it is written.
     try python(
-      "DROP TABLE identity; DELETE FROM migration WHERE position = 2; PRAGMA user_version = 2", on: copy)
+      "DROP TABLE identity; DELETE FROM migration WHERE position = 2; PRAGMA user_version = 2",
+      on: copy)
     #expect(try await CarePlanStore(path: copy, for: .reading).identity() == nil)
     let first = try await CarePlanStore(path: copy, for: .existing).identity()
     #expect(first != nil && first != renewed)
