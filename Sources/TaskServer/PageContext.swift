@@ -23,7 +23,7 @@ struct PageContext {
   var isPost: Bool { request.method == "POST" }
 
   /// Whose share of what all use the visitor takes.
-  var owner: RunTable.Owner { RunTable.Owner(link: visitor.link.number, network: network) }
+  var owner: RunOwner { RunOwner(link: visitor.link.number, network: network) }
 
   /// The address before all paths: empty, or `/knee`.
   var root: String { address.path }

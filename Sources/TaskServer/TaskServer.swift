@@ -229,3 +229,25 @@ protocol ServedContent: Sendable {
   /// Answers a request of a visitor.
   func answer(_ context: PageContext) throws -> HTTPResponse
 }
+
+/// Content of participants, whom all others only watch.
+protocol ParticipantContent: ServedContent {
+  associatedtype Pages
+  static var routes: [Route<Pages>] { get }
+  var runs: RunTable { get }
+  /// The pages for a participant's request.
+  func pages(_ context: PageContext) -> Pages
+}
+
+extension ParticipantContent {
+  func routes(of role: Role) -> [RoutePattern] {
+    role == .participant ? Self.routes.map(\.pattern) : WatchPages.allRoutes.map(\.pattern)
+  }
+
+  func answer(_ context: PageContext) throws -> HTTPResponse {
+    guard context.visitor.link.role == .participant else {
+      return try WatchPages(context: context, runs: runs).answer()
+    }
+    return try routed(context, by: Self.routes, of: pages(context)) ?? context.notFound
+  }
+}

@@ -116,7 +116,7 @@ struct SharedResourceTests {
     let task = try StudyTask("task", steps: [Served.question("pain")])
     let served = try Served.unserved(task)
     let table = RunTable(limit: 20)
-    func open(_ owner: RunTable.Owner) throws -> RunIdentity {
+    func open(_ owner: RunOwner) throws -> RunIdentity {
       let visit = UUID()
       let identity = RunIdentity.visit(visit)
       let runFolder = RunFolder(folder.path, "runs").folder(visit.uuidString)
@@ -130,17 +130,17 @@ struct SharedResourceTests {
       }
       return identity
     }
-    let victim = RunTable.Owner(link: 0, network: "192.0.2.1")
+    let victim = RunOwner(link: 0, network: "192.0.2.1")
     let kept = try (0..<3).map { _ in try open(victim) }
     // Of the same link, from other networks: each has a share of its own.
-    let others = (0..<3).map { RunTable.Owner(link: 0, network: "198.51.100.\($0)") }
+    let others = (0..<3).map { RunOwner(link: 0, network: "198.51.100.\($0)") }
     var opened: [RunIdentity] = []
     for turn in 0..<300 { opened.append(try open(others[turn % 3])) }
     #expect(kept.allSatisfy { table.known($0) != nil })
     #expect(opened.count { table.known($0) != nil } == 17)
     #expect(opened.suffix(17).allSatisfy { table.known($0) != nil })
     // Who has most makes room also for a newcomer.
-    let late = try open(RunTable.Owner(link: 1, network: "203.0.113.1"))
+    let late = try open(RunOwner(link: 1, network: "203.0.113.1"))
     #expect(table.known(late) != nil && kept.allSatisfy { table.known($0) != nil })
   }
 
@@ -153,7 +153,7 @@ struct SharedResourceTests {
     try FileManager.default.createDirectory(atPath: all.path, withIntermediateDirectories: true)
     let whole = AnswerRoom(all, .content, most: 100_000)
     let rooms = ["a", "b"].map { AnswerRoom(all.folder($0), .link, within: whole, most: 60_000) }
-    let owner = RunTable.Owner(link: 0, network: "192.0.2.1")
+    let owner = RunOwner(link: 0, network: "192.0.2.1")
     try rooms[0].take(50_000, of: owner)
     rooms[0].note(50_000)
     // The link's own bound, while another link has room.
@@ -174,7 +174,7 @@ struct SharedResourceTests {
   func haste() throws {
     let room = AnswerRoom(RunFolder("/nowhere", "do"), .link)
     let (one, other) = (
-      RunTable.Owner(link: 0, network: "192.0.2.1"), RunTable.Owner(link: 0, network: "192.0.2.2")
+      RunOwner(link: 0, network: "192.0.2.1"), RunOwner(link: 0, network: "192.0.2.2")
     )
     var taken = 0
     while (try? room.take(1 << 20, of: one)) != nil, taken < 1000 { taken += 1 }

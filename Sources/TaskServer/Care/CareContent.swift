@@ -13,7 +13,7 @@ internal import TaskFiles
 internal import WebServing
 
 /// The care plan of one person: what is due today, the tasks, and what was recorded.
-final class CareContent: ServedContent {
+final class CareContent: ParticipantContent {
   /// The plan's place and how its tasks are run.
   struct Settings: Sendable {
     let store: CarePlanStore
@@ -32,7 +32,7 @@ final class CareContent: ServedContent {
   }
 
   let settings: Settings
-  private let runs: RunTable
+  let runs: RunTable
 
   init(_ settings: Settings, runs: RunTable = RunTable()) {
     (self.settings, self.runs) = (settings, runs)
@@ -64,17 +64,7 @@ final class CareContent: ServedContent {
       }
     }
 
-  func routes(of role: Role) -> [RoutePattern] {
-    role == .participant ? Self.routes.map(\.pattern) : WatchPages.allRoutes.map(\.pattern)
-  }
-
-  func answer(_ context: PageContext) throws -> HTTPResponse {
-    guard context.visitor.link.role == .participant else {
-      return try WatchPages(context: context, runs: runs).answer()
-    }
-    return try routed(context, by: Self.routes, of: Request(content: self, context: context))
-      ?? context.notFound
-  }
+  func pages(_ context: PageContext) -> Request { Request(content: self, context: context) }
 
   /// The pages of the task of an event.
   private func run(

@@ -60,7 +60,7 @@ final class AnswerRoom: Sendable {
   private let begin = ContinuousClock.now
   /// What lies in the folder, in bytes; counted when it is asked for first.
   private let taken = Mutex<Int?>(nil)
-  private let allowances = Mutex<[RunTable.Owner: Allowance]>([:])
+  private let allowances = Mutex<[RunOwner: Allowance]>([:])
 
   /// - Parameters:
   ///   - parent: the room that this one is a part of.
@@ -72,7 +72,7 @@ final class AnswerRoom: Sendable {
   /// Makes sure that there is room for answers.
   ///
   /// - Throws: ``Refusal``.
-  func take(_ bytes: Int, of owner: RunTable.Owner) throws(Refusal) {
+  func take(_ bytes: Int, of owner: RunOwner) throws(Refusal) {
     guard has(bytes) else { throw .full }
     let now = (ContinuousClock.now - begin) / .seconds(1)
     let isFine = allowances.withLock { allowances in

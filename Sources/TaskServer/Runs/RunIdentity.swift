@@ -24,3 +24,10 @@ enum RunIdentity: Sendable, Hashable {
     if case .event = self { true } else { false }
   }
 }
+
+/// Whose visits opened a run, or sent answers: those by one link from one network have a share together.
+struct RunOwner: Sendable, Hashable {
+  /// The number of the link.
+  let link: Int
+  let network: String
+}

@@ -9,16 +9,9 @@ internal import Synchronization
 /// most of them: nobody loses a run to the visits of others. A run that measures stays. The session of a run that was
 /// dropped is on the disk, with the time at which its timer began.
 final class RunTable: Sendable {
-  /// Whose visits opened a run: those by one link from one network have a share together.
-  struct Owner: Sendable, Hashable {
-    /// The number of the link.
-    let link: Int
-    let network: String
-  }
-
   private struct Entry {
     let run: ServedRun
-    let owner: Owner
+    let owner: RunOwner
     var use: Int
   }
 
@@ -52,7 +45,7 @@ final class RunTable: Sendable {
   ///   - owner: Who asks for it.
   ///   - make: Reads the saved run or begins a new one.
   func run(
-    _ identity: RunIdentity, of owner: Owner, _ make: () throws -> ServedRun
+    _ identity: RunIdentity, of owner: RunOwner, _ make: () throws -> ServedRun
   ) throws -> ServedRun {
     // One thread at a time, so that two tabs do not make two runs of one place.
     try state.withLock { state in

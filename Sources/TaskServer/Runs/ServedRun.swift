@@ -52,7 +52,7 @@ final class ServedRun: Sendable {
     let folder: RunFolder
     let room: AnswerRoom
     /// Who opened it.
-    let owner: RunTable.Owner
+    let owner: RunOwner
     /// Where its measurements take places of the link.
     let places: MeasurementPlaces
   }
@@ -145,7 +145,7 @@ final class ServedRun: Sendable {
   ///
   /// - Parameter sender: who sent it.
   /// - Throws: an error of the files, or ``AnswerRoom/Refusal``; nothing is changed then.
-  func take(_ fields: FormFields, of sender: RunTable.Owner) throws -> Reception {
+  func take(_ fields: FormFields, of sender: RunOwner) throws -> Reception {
     guard let command = fields["do"].flatMap(FormCommand.init) else { return .outdated }
     let reception = try state.withLock { state -> Reception in
       guard fields["at"] == mark(of: state), state.end == nil else { return .outdated }
@@ -173,7 +173,7 @@ final class ServedRun: Sendable {
 
   /// Makes sure that answers find room on the disk. To end is always possible.
   private func makeSure(
-    ofRoomFor fields: FormFields, of sender: RunTable.Owner, in state: State
+    ofRoomFor fields: FormFields, of sender: RunOwner, in state: State
   ) throws(AnswerRoom.Refusal) {
     guard !state.presentation.session.isFinished else { return }
     guard place.folder.bytes(of: .session) < Self.mostAnswers else { throw .full }

@@ -12,7 +12,7 @@ internal import TaskFiles
 internal import WebServing
 
 /// One task for whoever has the link: each browser has a run of its own.
-final class ServedTaskContent: ServedContent {
+final class ServedTaskContent: ParticipantContent {
   /// How runs are begun and kept.
   struct Settings: Sendable {
     /// Where the folder of each run is made.
@@ -26,7 +26,7 @@ final class ServedTaskContent: ServedContent {
   private let served: ServedTask
   private let settings: Settings
   private let room: AnswerRoom
-  private let runs = RunTable()
+  let runs = RunTable()
 
   init(_ served: ServedTask, _ settings: Settings) {
     (self.served, self.settings) = (served, settings)
@@ -46,17 +46,7 @@ final class ServedTaskContent: ServedContent {
       }
     } + [Route("POST again") { request, _ in request.content.again(request.context) }]
 
-  func routes(of role: Role) -> [RoutePattern] {
-    role == .participant ? Self.routes.map(\.pattern) : WatchPages.allRoutes.map(\.pattern)
-  }
-
-  func answer(_ context: PageContext) throws -> HTTPResponse {
-    guard context.visitor.link.role == .participant else {
-      return try WatchPages(context: context, runs: runs).answer()
-    }
-    return try routed(context, by: Self.routes, of: Request(content: self, context: context))
-      ?? context.notFound
-  }
+  func pages(_ context: PageContext) -> Request { Request(content: self, context: context) }
 
   /// Begins another run.
   private func again(_ context: PageContext) -> HTTPResponse {
