@@ -310,7 +310,8 @@ let suites = [
     [
       "CareStore", "CareTasks", "ClinicalTerms", "Goniometry", "IndustrialIO", "Inertial", "JSON",
       "LiveSessions", "Localization",
-      "Measurement", "MotionSessions", "MotionTasks", "Recordings", "StudyTasks", "WebServing",
+      "Measurement", "MotionSessions", "MotionTasks", "Recordings", "SeededRandom", "StudyTasks",
+      "WebServing",
     ]),
   tests(of: "ConsolePrograms", ["ChildProcesses", "TaskFiles"]),
   tests(of: "SensorFuzzing", ["ChildProcesses", "Findings", "SeededRandom"]),
