@@ -70,6 +70,9 @@ package final class TaskServer: Sendable {
     return Self.address(of: link, book, settings.addresses[0])
   }
 
+  /// Whether the folder has links that an earlier program made, which open nothing any more.
+  package var hasEarlierLinks: Bool { book.hasEarlierLinks }
+
   static func address(of link: AccessLink, _ book: AccessBook, _ address: ServedAddress) -> String {
     "\(address)enter/\(book.secret(of: link))"
   }

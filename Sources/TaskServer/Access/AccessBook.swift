@@ -58,6 +58,9 @@ final class AccessBook: Sendable {
   /// The links to the content in the order of their numbers.
   var links: [AccessLink] { all.withLock { $0.filter { $0.content == content } } }
 
+  /// Whether there are links of an earlier program, which did not say what they open, and open nothing.
+  var hasEarlierLinks: Bool { all.withLock { $0.contains { $0.content == nil } } }
+
   /// The link of a role and participant; made if there is none.
   func link(_ role: Role, subject: UUID? = nil) throws -> AccessLink {
     try all.withLock { all in

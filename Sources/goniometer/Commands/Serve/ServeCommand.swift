@@ -120,6 +120,9 @@ enum ServeCommand {
         "Each browser asks once whether the certificate is to be trusted; its SHA-256 is "
           + fingerprint)
     }
+    if server.hasEarlierLinks {
+      console.warn("links that were given before this version open nothing; give these ones")
+    }
     console.note("Results go to '\(content.folder)'. Ctrl-C ends.")
   }
 
