@@ -18,10 +18,8 @@ now_shank=$(stepper 1)
 
 # request METHOD PATH [BODY]: what the server answers, with its headers.
 request() {
-  printf '%s %s HTTP/1.0\r\nHost: %s\r\nOrigin: http://%s\r\nCookie: %s\r\n%sContent-Length: %s\r\n\r\n%s' \
-    "$1" "$2" "$host" "$host" "${cookie-}" \
-    "Content-Type: application/x-www-form-urlencoded
-" "${#3}" "${3-}" | nc 127.0.0.1 8080
+  printf '%s %s HTTP/1.0\r\nHost: %s\r\nOrigin: http://%s\r\nCookie: %s\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: %s\r\n\r\n%s' \
+    "$1" "$2" "$host" "$host" "${cookie-}" "${#3}" "${3-}" | nc 127.0.0.1 8080
 }
 # page: the page of the run, into /tmp/page.
 page() { request GET / >/tmp/page; }
