@@ -47,8 +47,8 @@ extension TaskServer {
     fileprivate func content(
       _ settings: TaskServer.Settings, _ locality: Locality, _ runs: RunTable, room: AnswerRoom,
       serve: @escaping @Sendable (StudyTask) throws -> ServedTask
-    ) throws -> CareContent {
-      let folder = try RunFolder(settings.folder, "do").own(of: identity, called: name)
+    ) -> CareContent {
+      let folder = RunFolder(settings.folder, "do").own(of: identity, called: name)
       return CareContent(
         CareContent.Settings(
           store: store, identity: identity, name: name, zone: zone, folder: folder,
@@ -65,7 +65,7 @@ extension TaskServer {
     serve: @escaping @Sendable (StudyTask) throws -> ServedTask
   ) throws {
     let room = AnswerRoom(RunFolder(settings.folder, "do"), .content)
-    let content = try plan.content(settings, locality, RunTable(), room: room, serve: serve)
+    let content = plan.content(settings, locality, RunTable(), room: room, serve: serve)
     try self.init(content, .plan(plan.identity), settings)
   }
 
@@ -88,8 +88,8 @@ extension TaskServer {
       }
     }
     let (runs, room) = (RunTable(), AnswerRoom(RunFolder(settings.folder, "do"), .content))
-    let contents = try plans.map {
-      try $0.content(settings, locality, runs, room: room, serve: serve)
+    let contents = plans.map {
+      $0.content(settings, locality, runs, room: room, serve: serve)
     }
     try self.init(
       StudyContent(contents, runs: runs, program: program), .study(identity), settings)

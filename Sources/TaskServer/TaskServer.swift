@@ -47,6 +47,8 @@ package final class TaskServer: Sendable {
   let book: AccessBook
   let content: any ServedContent
   let requestGuard: RequestGuard
+  /// What each role can ask for, with what anybody can.
+  private let patterns: [Role: [RoutePattern]]
   private let log: AccessLog
   private let lock: FolderLock
   private let begin = ContinuousClock.now
@@ -59,6 +61,8 @@ package final class TaskServer: Sendable {
     lock = try FolderLock(settings.folder)
     for name in ["runs", "do"] { try RunFolder(settings.folder, name).check() }
     (self.settings, self.content) = (settings, content)
+    patterns = Dictionary(
+      uniqueKeysWithValues: Role.allCases.map { ($0, Self.routes + content.routes(of: $0)) })
     book = try AccessBook(path: "\(settings.folder)/access.json", of: identity)
     requestGuard = RequestGuard(settings.addresses)
     log = AccessLog(path: "\(settings.folder)/access.log")
@@ -125,8 +129,9 @@ package final class TaskServer: Sendable {
   /// said of it. What a visitor mistyped may be a secret, in whatever spelling.
   private func page(of request: HTTPRequest, for role: Role?, isFound: Bool) -> String {
     guard let path = path(of: request) else { return "(none)" }
-    let routes = Self.routes + (role.map(content.routes) ?? [])
-    let route = routes.first { $0.values(isPost: request.method == "POST", path) != nil }
+    let route = (role.flatMap { patterns[$0] } ?? Self.routes).first {
+      $0.values(isPost: request.method == "POST", path) != nil
+    }
     guard let route else { return "(none)" }
     return isFound && !route.hasSecret ? "/" + path.joined(separator: "/") : route.path
   }

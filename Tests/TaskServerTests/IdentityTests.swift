@@ -206,7 +206,7 @@ struct IdentityTests {
         identities.append(.event(store: store, task: NameBytes(name), occurrence: occurrence))
         folders.append(folder.event(name, occurrence).path)
       }
-      folders.append(try folder.own(of: UUID(), called: name).path)
+      folders.append(folder.own(of: UUID(), called: name).path)
     }
     #expect(Set(identities).count == identities.count)
     #expect(Set(folders).count == folders.count)

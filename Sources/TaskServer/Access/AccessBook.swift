@@ -12,7 +12,7 @@ internal import WebServing
 /// others, which were served from the same folder: they stay in it, and open nothing here. Who reads the file can enter
 /// as anybody: it is readable for its owner alone.
 final class AccessBook: Sendable {
-  /// What the links of this book open.
+  /// The content that the links of this book open.
   let content: ContentIdentity
   /// The streams that were opened by links: those of a link end with it.
   let streams = OpenStreams()

@@ -21,7 +21,7 @@ struct RunFolder: Sendable {
 
   /// The folder of what has an identity: its name is for people, and what stands behind its last dot tells it from others.
   /// It keeps its name where the thing gets another one.
-  func own(of identity: UUID, called label: String) throws -> RunFolder {
+  func own(of identity: UUID, called label: String) -> RunFolder {
     let ending = ".\(identity.uuidString)"
     let known = try? FileManager.default.contentsOfDirectory(atPath: path)
       .first { $0.hasSuffix(ending) }
@@ -41,13 +41,13 @@ struct RunFolder: Sendable {
   }
 
   /// Makes the folder, unless it is there.
-  func make() throws { _ = try lay(isMade: true) }
+  func make() throws { try lay(isMade: true) }
 
   /// Whether it can be used: neither it nor a file of a run in it is a link or anything else that leads elsewhere.
-  func check() throws { _ = try lay(isMade: false) }
+  func check() throws { try lay(isMade: false) }
 
-  private func lay(isMade: Bool) throws -> String {
-    try OutputDirectory(existing: root).folderPath(
+  private func lay(isMade: Bool) throws {
+    _ = try OutputDirectory(existing: root).folderPath(
       of: name, isMade: isMade, checking: RunFile.allCases.map(\.rawValue))
   }
 

@@ -97,7 +97,7 @@ final class ServedRun: Sendable {
     try presentation.begin(at: clock.now)
     var state = State(presentation: presentation)
     state.isKept = saved != nil
-    counted = Mutex(saved == nil ? 0 : place.folder.bytes)
+    counted = Mutex(place.folder.bytes)
     self.state = Mutex(state)
     try goOnTiming(&state)
     let begun = state
