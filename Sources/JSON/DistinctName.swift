@@ -17,7 +17,7 @@ internal import Foundation
 ///
 /// Cost: linear in the length of the name.
 package struct DistinctName: Hashable, Sendable {
-  /// What is seen.
+  /// The words that are seen, with a blank between two.
   private let form: String
 
   /// Takes any text, also one that is no usable name; see ``NameFault``.
@@ -75,7 +75,7 @@ public enum NameFault: Error, Sendable, Hashable {
 }
 
 extension NameFault: CustomStringConvertible {
-  /// What is wrong, after the name of the thing: `is '.' or '..', which are folders; choose another one`.
+  /// The fault, to be said after the name of the thing: `is '.' or '..', which are folders; choose another one`.
   public var description: String {
     switch self {
     case .invisible: "has no visible character; choose another one"

@@ -53,22 +53,21 @@ public struct OutputDirectory: Sendable, Hashable {
     return path.hasSuffix("/") ? path + name.text : "\(path)/\(name.text)"
   }
 
-  /// Where the folder of a name lies, or would lie.
+  /// Makes sure that the folder of a name, if it is there, can be used.
   ///
   /// - Parameters:
   ///   - name: Relative, with `/` between folders.
   ///   - isMade: Whether it is made, with those above it, where it is not there.
   ///   - files: Names in it. Where one of them is no ordinary file, that is an error.
   /// - Throws: ``TaskFileError`` for a link on the way.
-  package func folderPath(
-    of name: String, isMade: Bool, checking files: [String] = []
-  ) throws(TaskFileError) -> String {
+  package func checkFolder(
+    _ name: String, isMade: Bool, checking files: [String] = []
+  ) throws(TaskFileError) {
     let name = try RelativeFileName(checking: name)
-    let whole = path.hasSuffix("/") ? path + name.text : "\(path)/\(name.text)"
     var folder = try OpenFolder(path: path)
     for component in name.components {
       if folder.status(of: component) == nil {
-        guard isMade else { return whole }
+        guard isMade else { return }
         mkdirat(folder.descriptor.number, component, 0o700)
       }
       folder = try OpenFolder(component, in: folder)
@@ -77,10 +76,9 @@ public struct OutputDirectory: Sendable, Hashable {
       if let status = folder.status(of: file),
         let problem = TaskFileError.Problem(of: status, wanting: S_IFREG)
       {
-        throw TaskFileError(problem, at: "\(whole)/\(file)")
+        throw TaskFileError(problem, at: "\(path)/\(name.text)/\(file)")
       }
     }
-    return whole
   }
 
   /// The bytes of a file.

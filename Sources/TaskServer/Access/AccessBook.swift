@@ -61,6 +61,12 @@ final class AccessBook: Sendable {
   /// Whether there are links of an earlier program, which did not say what they open, and open nothing.
   var hasEarlierLinks: Bool { all.withLock { $0.contains { $0.content == nil } } }
 
+  private func link(numbered number: Int) -> AccessLink? {
+    all.withLock { all in
+      all.indices.contains(number) && all[number].content == content ? all[number] : nil
+    }
+  }
+
   /// The link of a role and participant; made if there is none.
   func link(_ role: Role, subject: UUID? = nil) throws -> AccessLink {
     try all.withLock { all in
@@ -189,8 +195,7 @@ extension AccessBook {
     let parts = text.split(separator: ".", omittingEmptySubsequences: false)
     guard parts.count == 3, let number = Int(parts[0]), let generation = Int(parts[1]),
       let run = UUID(uuidString: String(parts[2])),
-      let link = links.first(where: { $0.number == number }), !link.isWithdrawn,
-      link.generation == generation
+      let link = link(numbered: number), !link.isWithdrawn, link.generation == generation
     else { return nil }
     return Visitor(link: link, run: run)
   }

@@ -108,6 +108,7 @@ final class CareContent: ParticipantContent {
   ) throws -> ServedRun {
     let (settings, event) = (settings, entry.event)
     let folder = settings.folder.event(event.task.id, event.scheduled.occurrence)
+    try folder.check()
     return try ServedRun(
       try settings.serve(study),
       at: ServedRun.Place(

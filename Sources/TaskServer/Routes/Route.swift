@@ -27,7 +27,7 @@ struct RoutePattern: Sendable, Hashable, CustomStringConvertible {
     guard isPost == self.isPost, path.count == parts.count else { return nil }
     var values: [String] = []
     for (part, given) in zip(parts, path) {
-      if part.hasPrefix(":") {
+      if part.utf8.first == UInt8(ascii: ":") {
         values.append(given)
       } else if !part.utf8.elementsEqual(given.utf8) {
         return nil

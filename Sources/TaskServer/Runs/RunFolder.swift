@@ -47,8 +47,8 @@ struct RunFolder: Sendable {
   func check() throws { try lay(isMade: false) }
 
   private func lay(isMade: Bool) throws {
-    _ = try OutputDirectory(existing: root).folderPath(
-      of: name, isMade: isMade, checking: RunFile.allCases.map(\.rawValue))
+    try OutputDirectory(existing: root).checkFolder(
+      name, isMade: isMade, checking: RunFile.allCases.map(\.rawValue))
   }
 
   /// A file of a run.

@@ -19,6 +19,13 @@ final class RunTable: Sendable {
     var runs: [RunIdentity: Entry] = [:]
     var uses = 0
 
+    /// The run of an identity, which is asked for now.
+    mutating func use(_ identity: RunIdentity) -> ServedRun? {
+      uses += 1
+      runs[identity]?.use = uses
+      return runs[identity]?.run
+    }
+
     /// Drops the oldest run of who has most of those that do not measure.
     mutating func makeRoom() {
       let idle = runs.filter { !$0.value.run.isMeasuring }
@@ -31,10 +38,16 @@ final class RunTable: Sendable {
     }
   }
 
+  /// A turn to read or make a run.
+  private final class Turn: Sendable { let lock = Mutex(()) }
+
   /// The places of the runs' measurements.
   let places = MeasurementPlaces()
   private let limit: Int
   private let state = Mutex(State())
+  /// Of each identity one: two tabs do not make two runs of one place, and hardly ever does a run wait until another
+  /// was read.
+  private let turns = (0..<64).map { _ in Turn() }
 
   /// - Parameter limit: Runs at most.
   init(limit: Int = 500) { self.limit = limit }
@@ -47,16 +60,15 @@ final class RunTable: Sendable {
   func run(
     _ identity: RunIdentity, of owner: RunOwner, _ make: () throws -> ServedRun
   ) throws -> ServedRun {
-    // One thread at a time, so that two tabs do not make two runs of one place.
-    try state.withLock { state in
-      state.uses += 1
-      if let known = state.runs[identity] {
-        state.runs[identity]?.use = state.uses
-        return known.run
-      }
+    if let known = state.withLock({ $0.use(identity) }) { return known }
+    let turn = turns[Int(UInt(bitPattern: identity.hashValue) % UInt(turns.count))]
+    return try turn.lock.withLock { _ in
+      if let known = state.withLock({ $0.use(identity) }) { return known }
       let made = try make()
-      state.runs[identity] = Entry(run: made, owner: owner, use: state.uses)
-      if state.runs.count > limit { state.makeRoom() }
+      state.withLock { state in
+        state.runs[identity] = Entry(run: made, owner: owner, use: state.uses)
+        if state.runs.count > limit { state.makeRoom() }
+      }
       return made
     }
   }

@@ -44,7 +44,7 @@ final class ServedRun: Sendable {
     var isKept = false
   }
 
-  /// Where a run is, and whose.
+  /// Where a run is, and whose. Who opens the run has checked the folder.
   struct Place: Sendable {
     let identity: RunIdentity
     /// What somebody who watches is told of it.
@@ -69,6 +69,8 @@ final class ServedRun: Sendable {
   private let keep: @Sendable (TaskSession, TaskResult) throws -> Message?
   /// Bytes of the run's folder that its room knows of.
   private let counted: Mutex<Int>
+  /// How many runs were over in this place before.
+  private let round: String
   /// The measurement that is under way.
   let measuring = Mutex<StepMeasuring?>(nil)
 
@@ -85,7 +87,6 @@ final class ServedRun: Sendable {
   ) throws {
     (self.served, self.place, self.book) = (served, place, book)
     (self.prepare, self.keep) = (prepare, keep)
-    try place.folder.check()
     run = TaskRun(
       task: served.task, savedFile: place.folder.file(.session), archivePath: nil, cleans: false,
       inputs: [])
@@ -98,6 +99,8 @@ final class ServedRun: Sendable {
     var state = State(presentation: presentation)
     state.isKept = saved != nil
     counted = Mutex(place.folder.bytes)
+    let round = try? place.folder.file(.round).read(limit: 20)
+    self.round = round.map { String(decoding: $0, as: UTF8.self) } ?? "0"
     self.state = Mutex(state)
     try goOnTiming(&state)
     let begun = state
@@ -121,12 +124,6 @@ final class ServedRun: Sendable {
     guard state.isKept else { return book.mark(of: ["new"] + place.identity.parts + [round]) }
     let session = String(decoding: state.presentation.session.restorationData, as: UTF8.self)
     return book.mark(of: ["\(state.presentation.phase)", session])
-  }
-
-  /// How many runs were over in this place before.
-  private var round: String {
-    let data = try? place.folder.file(.round).read(limit: 20)
-    return data.map { String(decoding: $0, as: UTF8.self) } ?? "0"
   }
 
   // MARK: - Changes
