@@ -169,7 +169,7 @@ let commandLine = program(
   "goniometer",
   [
     "BatchRuns", "CareStore", "CareTasks", "ClinicalTerms",
-    "ConsolePrograms", "Conversations", "Drawing", "FHIRExchange", "Goniometry",
+    "ConsolePrograms", "Conversations", "Drawing", "FHIRExchange", "FHIRPath", "Goniometry",
     "IndustrialIO",
     "Inertial", "JSON", "LiveSessions", "Localization", "Measurement", "MotionSessions",
     "MotionTasks", "Presenting", "Recordings",

@@ -56,8 +56,9 @@ case $target in
   interface)
     modules=interface
     folders="Sources/Localization Sources/ClinicalTerms Sources/JSON Sources/Drawing Sources/Inertial Sources/Recordings
-      Sources/Goniometry Sources/Measurement Sources/StudyTasks Sources/CareStore Sources/CareTasks Sources/TaskFiles
-      Sources/BatchRuns Sources/Reports Sources/InertialInterface Sources/MeasurementInterface"
+      Sources/Goniometry Sources/Measurement Sources/StudyTasks Sources/UCUM Sources/FHIRPath Sources/FHIRExchange
+      Sources/CareStore Sources/CareTasks Sources/TaskFiles Sources/BatchRuns Sources/Reports
+      Sources/InertialInterface Sources/MeasurementInterface"
     ;;
   *)
     modules=task
@@ -90,12 +91,13 @@ compile_modules() {
 }
 
 if [ "$modules" = .build/fuzz/container ]; then
-  # One module, so that parts of the reader can be called by themselves, with Inertial beside it, whose
-  # import then has nothing to bring.
-  # shellcheck disable=SC2046 # no name has a blank
-  compile -c -wmo -module-name Inertial -I Sources/CKernels/include -I Sources/CLanes/include -emit-module \
-    -emit-module-path "$build/Inertial.swiftmodule" -o "$build/Inertial.o" \
-    $(find Sources/Inertial -name '*.swift')
+  # One module, so that parts of the reader can be called by themselves, with those that it imports beside it.
+  for name in JSON Inertial; do
+    # shellcheck disable=SC2046 # no name has a blank
+    compile -c -wmo -module-name $name -I Sources/CKernels/include -I Sources/CLanes/include -emit-module \
+      -emit-module-path "$build/$name.swiftmodule" -o "$build/$name.o" \
+      $(find "Sources/$name" -name '*.swift')
+  done
   for file in Sources/CIsolatedReaders/*.c Sources/CKernels/*.c; do
     clang -O2 -I Sources/CIsolatedReaders/include -I Sources/CKernels/include -c "$file" -o "$build/$(basename "$file").o"
   done

@@ -7,84 +7,30 @@ import Testing
 
 @testable import goniometer
 
-/// The layers of the package: every module with the modules of the package that it may import. A
-/// module that is not in the table fails, so that a new one gets a place on purpose.
-private enum Layers {
-  static let allowed: [String: Set<String>] = {
-    var table: [String: Set<String>] = [:]
-    // Base.
-    table["Inertial"] = []
-    table["JSON"] = []
-    table["Drawing"] = []
-    table["ClinicalTerms"] = ["Localization"]
-    table["Localization"] = []
-    table["StudyTasks"] = ["ClinicalTerms", "JSON", "Localization"]
-    table["UCUM"] = []
-    table["FHIRPath"] = ["JSON", "UCUM"]
-    // Domains.
-    table["Goniometry"] = ["ClinicalTerms", "Inertial"]
-    table["Recordings"] = ["Inertial", "JSON"]
-    table["IndustrialIO"] = ["Inertial"]
-    table["TaskFiles"] = ["JSON", "StudyTasks"]
-    table["Measurement"] = [
-      "ClinicalTerms", "Goniometry", "Inertial", "JSON", "Localization", "Recordings",
-    ]
-    table["ResearchKitExchange"] = ["ClinicalTerms", "JSON", "StudyTasks"]
-    table["MotionTasks"] = [
-      "ClinicalTerms", "Goniometry", "Inertial", "JSON", "Localization", "Measurement",
-      "Recordings", "StudyTasks", "TaskFiles",
-    ]
-    // The modules that front ends share.
-    table["Presenting"] = ["ClinicalTerms", "JSON", "Localization", "StudyTasks", "TaskFiles"]
-    table["LiveSessions"] = [
-      "ClinicalTerms", "Goniometry", "IndustrialIO", "Inertial", "JSON", "Measurement",
-      "Recordings",
-    ]
-    table["MotionSessions"] = [
-      "ClinicalTerms", "Goniometry", "IndustrialIO", "Inertial", "LiveSessions", "Localization",
-      "MotionTasks", "Presenting", "Recordings", "StudyTasks",
-    ]
-    table["BatchRuns"] = [
-      "ClinicalTerms", "Goniometry", "Inertial", "JSON", "Measurement", "Recordings", "TaskFiles",
-    ]
-    table["Reports"] = [
-      "BatchRuns", "CareStore", "CareTasks", "ClinicalTerms", "Drawing", "FHIRExchange",
-      "Goniometry", "Inertial", "JSON", "Localization", "Measurement", "Recordings", "StudyTasks",
-      "TaskFiles",
-    ]
-    table["InertialInterface"] = ["Inertial"]
-    table["MeasurementInterface"] = [
-      "BatchRuns", "ClinicalTerms", "Goniometry", "Inertial", "InertialInterface", "JSON",
-      "Localization", "Measurement", "Recordings", "Reports",
-    ]
-    table["WebServing"] = []
-    table["TaskServer"] = [
-      "CareStore", "CareTasks", "ClinicalTerms", "Drawing", "FHIRExchange", "Goniometry",
-      "IndustrialIO", "Inertial", "JSON", "LiveSessions", "Localization", "Measurement",
-      "MotionSessions", "MotionTasks", "Presenting", "Recordings", "Reports", "StudyTasks",
-      "TaskFiles", "WebServing",
-    ]
-    // Shared by command-line programs; no library imports it.
-    table["ConsolePrograms"] = ["JSON", "TaskFiles"]
-    table["Conversations"] = ["JSON", "Localization", "Presenting", "StudyTasks"]
-    table["TaskDocuments"] = [
-      "FHIRExchange", "JSON", "MotionSessions", "Presenting", "Recordings",
-      "ResearchKitExchange", "StudyTasks",
-    ]
-    table["FHIRExchange"] = ["ClinicalTerms", "FHIRPath", "JSON", "StudyTasks", "UCUM"]
-    table["CareStore"] = ["JSON"]
-    table["CareTasks"] = [
-      "CareStore", "ClinicalTerms", "Drawing", "JSON", "Localization", "StudyTasks",
-    ]
-    return table
-  }()
+/// The layers of the package, as `Package.swift` has them: its modules from the lowest to the highest, each with those of
+/// the package that it may import.
+private struct Layers {
+  let modules: [(name: String, imports: Set<String>)]
 
   static let program = "goniometer"
 
-  /// The modules that a module reaches by the table.
-  static func reached(from module: String, _ seen: Set<String> = []) -> Set<String> {
-    (allowed[module] ?? []).reduce(into: seen) { seen, next in
-      if seen.insert(next).inserted { seen = reached(from: next, seen) }
+  init() throws {
+    let manifest = try String(
+      contentsOf: ProgramRun.package.appending(path: "Package.swift"), encoding: .utf8)
+    // `library("Name", ["Other", …]`, and the same of the program.
+    let rows = manifest.matches(of: /\b(?:library|program)\(\s*"(\w+)"(?:,\s*\[([^\]]*)\])?/)
+    let end = try #require(rows.firstIndex { $0.output.1 == Self.program })
+    modules = rows[...end].map { row in
+      let names = (row.output.2 ?? "").matches(of: /"(\w+)"/).map { String($0.output.1) }
+      return (String(row.output.1), Set(names))
+    }
+  }
+
+  /// The modules that a module reaches, with itself.
+  func reached(from module: String) -> Set<String> {
+    // Each is above those that it imports.
+    modules.reversed().reduce(into: [module]) { reached, next in
+      if reached.contains(next.name) { reached.formUnion(next.imports) }
     }
   }
 }
@@ -112,45 +58,63 @@ struct LayerTests {
     }
   }
 
-  @Test("every module imports what its row of the table allows, which is below it")
+  @Test("every module imports what the manifest says, which is above it there")
   func imports() throws {
-    let modules = try Self.modules()
-    #expect(modules.count > 8)
-    let own = Set(Layers.allowed.keys).union([Layers.program])
-    for module in modules where module != Layers.program {
-      let allowed = try #require(Layers.allowed[module], "\(module) has no row in the table")
+    let layers = try Layers().modules
+    let modules = Set(try Self.modules())
+    #expect(Set(layers.map(\.name)) == modules)
+    // Those of C are below all others.
+    var above = try Set(FileManager.default.contentsOfDirectory(atPath: Self.sources.path))
+      .subtracting(modules)
+    for (module, allowed) in layers {
+      #expect(allowed.isSubset(of: above), "\(module)")
       for (place, line) in try Self.lines(of: module) {
         let words = line.split(separator: " ")
         guard words.prefix(3).contains("import"), let last = words.last else { continue }
         // `public import struct Module.Type`: the module is the last word's first part.
         let imported = String(last.prefix { $0 != "." })
-        #expect(!own.contains(imported) || allowed.contains(imported), "\(place): \(line)")
+        let isOwn = layers.contains { $0.name == imported }
+        #expect(!isOwn || allowed.contains(imported), "\(place): \(line)")
+      }
+      above.insert(module)
+    }
+  }
+
+  @Test("the fuzzer compiles each module after those that it imports")
+  func fuzzed() throws {
+    let layers = Dictionary(uniqueKeysWithValues: try Layers().modules)
+    let script = try String(
+      contentsOf: ProgramRun.package.appending(path: "Fuzz/run.sh"), encoding: .utf8)
+    // The readers of recordings are compiled with their fuzz target.
+    let beside = try #require(script.firstMatch(of: /for name in ([A-Za-z ]+); do/))
+    let lists =
+      [beside.output.1 + " Recordings"] + script.matches(of: /folders="([^"]*)"/).map(\.output.1)
+    #expect(lists.count == 4)
+    for list in lists {
+      var compiled: Set<String> = []
+      for folder in list.split(whereSeparator: \.isWhitespace) {
+        let module = String(folder.split(separator: "/").last ?? "")
+        let missing = (layers[module] ?? []).filter { layers[$0] != nil }.subtracting(compiled)
+        #expect(missing.isEmpty, "\(module) needs \(missing.sorted())")
+        compiled.insert(module)
       }
     }
   }
 
-  @Test("no module reaches itself, or the program")
-  func downwards() {
-    for module in Layers.allowed.keys {
-      let reached = Layers.reached(from: module)
-      #expect(!reached.contains(module) && !reached.contains(Layers.program), "\(module)")
-      #expect(reached.isSubset(of: Layers.allowed.keys), "\(module)")
-    }
-  }
-
   @Test("FHIR and a care store need neither measuring nor task files, and nothing under the GPL")
-  func planned() {
+  func planned() throws {
+    let layers = try Layers()
     for module in ["FHIRExchange", "CareStore", "CareTasks", "Presenting", "ResearchKitExchange"] {
-      let reached = Layers.reached(from: module)
+      let reached = layers.reached(from: module)
       #expect(reached.isDisjoint(with: ["Goniometry", "Measurement", "MotionTasks"]), "\(module)")
     }
-    #expect(!Layers.reached(from: "FHIRExchange").contains("TaskFiles"))
-    #expect(!Layers.reached(from: "CareStore").contains("StudyTasks"))
+    #expect(!layers.reached(from: "FHIRExchange").contains("TaskFiles"))
+    #expect(!layers.reached(from: "CareStore").contains("StudyTasks"))
   }
 
   @Test("no library imports the machinery of command-line programs")
-  func terminal() {
-    for (module, allowed) in Layers.allowed {
+  func terminal() throws {
+    for (module, allowed) in try Layers().modules where module != Layers.program {
       #expect(!allowed.contains("ConsolePrograms"), "\(module)")
     }
   }
