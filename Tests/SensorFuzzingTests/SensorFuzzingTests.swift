@@ -8,7 +8,7 @@ import SensorFuzzing
 import Testing
 
 /// Replays what the fuzzer once found, and a little of what it does; `Fuzz/run.sh` looks for more.
-@Suite("Layout texts, raw recordings and answers of an iiod", .timeLimit(.minutes(5)))
+@Suite("Layout texts, raw recordings and answers of an iiod")
 struct SensorFuzzingTests {
   /// What a fuzz target checks.
   enum Target: String, CaseIterable {

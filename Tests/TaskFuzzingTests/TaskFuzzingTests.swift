@@ -7,7 +7,7 @@ import TaskFuzzing
 import Testing
 
 /// Replays what the fuzzer once found, and a little of what it does; `Fuzz/run.sh` looks for more.
-@Suite("Task, result and session files", .timeLimit(.minutes(5)))
+@Suite("Task, result and session files")
 struct TaskFuzzingTests {
   /// What a fuzz target checks.
   enum Target: String, CaseIterable {

@@ -5,7 +5,7 @@ import Inertial
 import IndustrialIO
 import Testing
 
-@Suite("iiod source", .timeLimit(.minutes(2))) struct IIODSourceTests {
+@Suite("iiod source") struct IIODSourceTests {
   @Test("a session reads what is needed, asks by the description's order and puts all back")
   func session() throws {
     let server = FakeIIOD(connections: 2)

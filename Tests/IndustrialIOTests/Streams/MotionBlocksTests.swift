@@ -5,7 +5,7 @@ import Testing
 
 @testable import IndustrialIO
 
-@Suite("Motion blocks", .timeLimit(.minutes(1))) struct MotionBlocksTests {
+@Suite("Motion blocks") struct MotionBlocksTests {
   private let sensor = TestSensor()
   private func times(_ count: Int) -> [Int64] { (0..<count).map { ms(1000 + Double($0) * 10) } }
 

@@ -4,7 +4,7 @@ import SeededRandom
 import StudyTasks
 import Testing
 
-@Suite("BoundedPattern", .timeLimit(.minutes(2)))
+@Suite("BoundedPattern")
 struct BoundedPatternTests {
   @Test(
     "found anywhere, matched from end to end",
