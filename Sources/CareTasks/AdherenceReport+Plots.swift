@@ -2,6 +2,7 @@
 
 internal import CareStore
 public import Drawing
+internal import JSON
 public import Localization
 
 extension AdherenceReport {

@@ -3,6 +3,7 @@
 public import CareStore
 internal import ClinicalTerms
 public import Foundation
+internal import JSON
 public import Localization
 internal import StudyTasks
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 package import CareStore
+package import JSON
 public import Localization
 
 extension Translator {

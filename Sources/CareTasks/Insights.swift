@@ -2,6 +2,7 @@
 
 public import CareStore
 public import Foundation
+public import JSON
 
 /// An event of a care task with the values of its outcome.
 public struct DatedOutcome: Sendable, Hashable {

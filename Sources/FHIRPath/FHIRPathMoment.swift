@@ -38,11 +38,11 @@ public struct FHIRPathMoment: Sendable {
 
   /// A date; `nil` if there is no such day.
   public init?(year: Int, month: Int? = nil, day: Int? = nil) {
-    guard (1...9999).contains(year), (1...12).contains(month ?? 1), month != nil || day == nil,
-      (1...CivilDate.daysInMonth(month ?? 1, of: year)).contains(day ?? 1)
+    guard month != nil || day == nil,
+      let first = PlainDate(year: year, month: month ?? 1, day: day ?? 1)
     else { return nil }
     self.init(
-      day: CivilDate(year: year, month: month ?? 1, day: day ?? 1).dayNumber,
+      day: first.dayNumber,
       day != nil ? .day : month != nil ? .month : .year)
   }
 
@@ -70,7 +70,7 @@ public struct FHIRPathMoment: Sendable {
 
   // MARK: Parts
 
-  var civil: CivilDate? { dayNumber.map { CivilDate(dayNumber: Int($0)) } }
+  var civil: PlainDate? { dayNumber.map { PlainDate(dayNumber: Int($0)) } }
   /// 1 to 9999; `nil` of a time of day.
   public var year: Int? { civil?.year }
   /// 1 to 12; `nil` where it is not stated.
@@ -112,10 +112,9 @@ public struct FHIRPathMoment: Sendable {
   func cut(to last: Precision) -> FHIRPathMoment {
     let precision = min(last, self.precision)
     var (day, millisecond) = (dayNumber.map { Int($0) }, Int(millisecondOfDay))
-    if precision < .day, var first = civil {
-      first.day = 1
-      if precision < .month { first.month = 1 }
-      day = first.dayNumber
+    if precision < .day, let date = civil {
+      let month = precision < .month ? date.year * 12 : date.monthNumber
+      day = PlainDate.inMonth(month, day: 1).dayNumber
     }
     if precision < .second { millisecond -= millisecond % 60_000 }
     if precision < .minute { millisecond -= millisecond % 3_600_000 }

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import CareStore
 import ClinicalTerms
 import Foundation
 import Goniometry
 import Inertial
+import JSON
 import Localization
 import Measurement
 import Testing
@@ -143,18 +145,18 @@ struct MeasurementPageTests {
     }
     for text in ["02.03.2026", "2026/3/2", "2 March 2026", "2. März 2026", "March 2, 2026"] {
       #expect(english.shown(text) == "2026-03-02" && german.shown(text) == "2.3.2026")
-      #expect(CalendarDay(text) == CalendarDay("2026-03-02") && !CalendarDay.isUnclear(text))
+      #expect(PlainDate(startOf: text) == PlainDate("2026-03-02"))
     }
     for text in ["02/03/2026", "3/4/26", "31.02.2026"] {
       #expect(english.shown(text) == text && german.shown(text) == text)
-      #expect(CalendarDay(text) == nil && CalendarDay.isUnclear(text))
+      #expect(WrittenDate(text)?.isUnclear == true && PlainDate(startOf: text) == nil)
     }
-    #expect(!CalendarDay.isUnclear("baseline") && !CalendarDay.isUnclear("2026-03-02"))
+    #expect(WrittenDate("baseline") == nil)
   }
 
   @Test("days are counted as the calendar counts them")
   func days() throws {
-    let first = try #require(CalendarDay("1900-01-01"))
+    let first = try #require(PlainDate("1900-01-01"))
     var calendar = Calendar(identifier: .gregorian)
     calendar.timeZone = try #require(TimeZone(identifier: "UTC"))
     let start = try #require(calendar.date(from: DateComponents(year: 1900, month: 1, day: 1)))
@@ -162,7 +164,7 @@ struct MeasurementPageTests {
       let date = start.addingTimeInterval(Double(step) * 86_400)
       let parts = calendar.dateComponents([.year, .month, .day], from: date)
       let text = String(format: "%04d-%02d-%02d", parts.year ?? 0, parts.month ?? 0, parts.day ?? 0)
-      #expect(try #require(CalendarDay(text)).number - first.number == step, "\(text)")
+      #expect(try #require(PlainDate(text)).dayNumber - first.dayNumber == step, "\(text)")
     }
   }
 }

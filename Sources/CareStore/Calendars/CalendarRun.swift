@@ -105,24 +105,24 @@ private struct CalendarPattern {
     }
     let months = interval.wholeMonths
     let time = WallClock.timeOfDay(of: local)
-    let date = CivilDate(dayNumber: WallClock.dayNumber(of: local))
+    let date = PlainDate(dayNumber: WallClock.dayNumber(of: local))
     let plain = CalendarPattern(
       rule: months % 12 == 0
         ? "FREQ=YEARLY;INTERVAL=\(months / 12)" : "FREQ=MONTHLY;INTERVAL=\(months)"
     ) { count in
-      let next = CivilDate.inMonth(date.monthNumber + months * count, day: date.day)
+      let next = PlainDate.inMonth(date.monthNumber + months * count, day: date.day)
       // A plain rule skips a month without the day.
       return next.day == date.day ? next.dayNumber * WallClock.secondsOfDay + time : .min
     }
     guard let start else { return [plain] }
-    let day = CivilDate(dayNumber: WallClock.dayNumber(of: start)).day
+    let day = PlainDate(dayNumber: WallClock.dayNumber(of: start)).day
     guard day > 28 else { return [plain] }
     // The last of the days up to the 29th, 30th or 31st that the month has.
     let list = (28...day).map(String.init).joined(separator: ",")
     let clipped = CalendarPattern(
       rule: "FREQ=MONTHLY;INTERVAL=\(months);BYMONTHDAY=\(list);BYSETPOS=-1"
     ) { count in
-      let next = CivilDate.inMonth(date.monthNumber + months * count, day: day)
+      let next = PlainDate.inMonth(date.monthNumber + months * count, day: day)
       return next.dayNumber * WallClock.secondsOfDay + time
     }
     return clipped.local(0) == local ? [plain, clipped] : [plain]

@@ -62,7 +62,7 @@ struct CalendarText {
 
   /// `20260131`, of a time by the clock.
   static func date(_ local: Int) -> String {
-    let date = CivilDate(dayNumber: WallClock.dayNumber(of: local))
+    let date = PlainDate(dayNumber: WallClock.dayNumber(of: local))
     return padded(date.year, 4) + padded(date.month, 2) + padded(date.day, 2)
   }
 

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+public import JSON
+
 /// A date at the start of a text, in a form in which people write dates.
 ///
 /// | form | reads |
@@ -18,6 +20,8 @@ public struct WrittenDate: Sendable, Hashable {
   /// The day; `nil` if the text has the form of a date, but it is not clear which day it is, or there is no
   /// such day.
   public let date: PlainDate?
+  /// Whether the text has the form of a date, and it is not clear which day it is, or there is no such day.
+  public var isUnclear: Bool { date == nil }
   /// The text after the date, such as ` 09:30` or `T09:30:00Z`.
   public let rest: String
 

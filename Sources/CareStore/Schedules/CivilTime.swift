@@ -18,7 +18,7 @@ enum WallClock {
   /// The time some months later at the same time of day.
   static func adding(months: Int, to local: Int) -> Int {
     guard months != 0 else { return local }
-    let date = CivilDate(dayNumber: dayNumber(of: local)).addingMonths(months)
+    let date = PlainDate(dayNumber: dayNumber(of: local)).addingMonths(months)
     return date.dayNumber * secondsOfDay + timeOfDay(of: local)
   }
 }

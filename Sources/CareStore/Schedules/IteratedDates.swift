@@ -104,17 +104,17 @@ struct IteratedDates {
   /// After how many intervals a month is too short for the day; `nil` if none ever is. The calendar
   /// repeats after 400 years, so that there is an end to looking.
   private func firstClipped(from local: Int) -> Int? {
-    let date = CivilDate(dayNumber: WallClock.dayNumber(of: local))
+    let date = PlainDate(dayNumber: WallClock.dayNumber(of: local))
     guard interval.wholeMonths != 0, date.day > 28 else { return nil }
     return (1...4800).first {
-      CivilDate.inMonth(date.monthNumber + interval.wholeMonths * $0, day: date.day).day != date.day
+      PlainDate.inMonth(date.monthNumber + interval.wholeMonths * $0, day: date.day).day != date.day
     }
   }
 
   /// The first occurrence after the stretch's first, through `end`, whose time the clock skips.
   private mutating func firstInGap(of stretch: Stretch, through end: Int, at local: Int) -> Int? {
     let time = WallClock.timeOfDay(of: stretch.local)
-    let date = CivilDate(dayNumber: WallClock.dayNumber(of: stretch.local))
+    let date = PlainDate(dayNumber: WallClock.dayNumber(of: stretch.local))
     let until = max(stretch.second, local + 2 * WallClock.secondsOfDay)
     for change in zone.changes.gaps(at: time, in: stretch.second...until) {
       steps += 1
@@ -130,7 +130,7 @@ struct IteratedDates {
       }
       var count = 0
       if interval.wholeMonths != 0 {
-        let gap = CivilDate(dayNumber: day)
+        let gap = PlainDate(dayNumber: day)
         let months = gap.monthNumber - date.monthNumber
         guard gap.day == date.day, months % interval.wholeMonths == 0 else { continue }
         count = months / interval.wholeMonths

@@ -86,13 +86,18 @@ public struct ScheduleTimeZone: Sendable {
   }
 
   /// The day that the clock shows at an instant.
-  func day(of date: Date) throws(ScheduleError) -> CivilDate {
+  func day(of date: Date) throws(ScheduleError) -> PlainDate {
     try ScheduleTimeZone.check(date)
-    let day = CivilDate(dayNumber: dayNumber(at: date))
-    guard (1...9999).contains(day.year) else {
+    let day = PlainDate(dayNumber: dayNumber(at: date))
+    guard day.hasWrittenYear else {
       throw .dateOutOfRange(seconds: date.timeIntervalSince1970)
     }
     return day
+  }
+
+  /// An instant as the clock shows it, with what it is ahead of UTC: `2026-03-02T18:30:00-05:00`.
+  package func written(_ date: Date) -> String {
+    date.formatted(Date.ISO8601FormatStyle(timeZoneSeparator: .colon, timeZone: zone))
   }
 
   /// The minute that the clock shows at an instant, counted from 00:00: 0…1439.

@@ -128,11 +128,8 @@ extension FHIRPathMoment {
   fileprivate func edge(isLow: Bool) -> FHIRPathMoment {
     var (day, millisecond) = (civil?.dayNumber, millisecond ?? 0)
     if !isLow, let date = civil {
-      if precision == .year { day = CivilDate(year: date.year, month: 12, day: 31).dayNumber }
-      if precision == .month {
-        let last = CivilDate.daysInMonth(date.month, of: date.year)
-        day = CivilDate(year: date.year, month: date.month, day: last).dayNumber
-      }
+      let last = date.monthNumber + (precision == .year ? 12 - date.month : 0)
+      if precision < .day { day = PlainDate.inMonth(last, day: 31).dayNumber }
     }
     if !isLow {
       switch precision {

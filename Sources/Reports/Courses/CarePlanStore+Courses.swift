@@ -26,7 +26,7 @@ extension CarePlanStore {
       measured[version] = limb
       return ReportedMeasurement.all(
         in: event.outcome?.values ?? [], of: subject, task: event.task.id, joint: limb.joint,
-        side: limb.side, source: source)
+        side: limb.side, in: event.task.schedule.timeZone, source: source)
     }
   }
 
@@ -53,11 +53,15 @@ extension CarePlanStore {
   public func courseSettings(of subject: String?) throws(CareStoreError) -> CourseSettings {
     var settings = CourseSettings()
     let subject = try person(else: subject)
+    let tasks = try fetch(RecordQuery<CareTask>())
     for plan in try fetch(RecordQuery<CarePlan>()) {
-      let day = String(plan.effectiveDate.formatted(.iso8601).prefix(CalendarDay.length))
+      // The midnight at which it begins is that of its tasks.
+      let task = tasks.first { $0.carePlanUUID == plan.version?.uuid } ?? tasks.first
+      let zone = plan.labels.timeZone ?? task?.schedule.timeZone ?? .utc
+      let day = String(zone.written(plan.effectiveDate).prefix(10))
       settings.events.append(CourseEvent(day: day, title: plan.title))
     }
-    for task in try fetch(RecordQuery<CareTask>()) {
+    for task in tasks {
       guard let content = try? CareTaskContent(of: task) else { continue }
       for text in content.goals {
         CourseGoal(text).map { settings.goals.append($0) } ?? settings.unreadable.append(text)
@@ -78,12 +82,13 @@ extension CarePlanStore {
   /// - Parameters:
   ///   - name: of the person, if the store has no patient.
   ///   - now: the instant of reading.
+  ///   - zone: by whose clock the day of reading is.
   ///   - words: the language, with the tables of `Measurement` and `Reports`.
   package func course(
-    of name: String, at now: Date, in words: Translator
+    of name: String, at now: Date, in zone: ScheduleTimeZone, _ words: Translator
   ) throws(CareStoreError) -> PersonCourse? {
     var settings = try courseSettings(of: name)
-    settings.today = now.formatted(.iso8601)
+    settings.today = zone.written(now)
     return PersonCourse.all(
       of: try rangesOfMotion(of: name, source: name), settings, in: words
     ).first

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import Goniometry
+internal import JSON
 internal import Localization
 
 /// How a line stands to one of its goals. It says what is, and what the pace would give; it promises nothing.
@@ -28,11 +29,11 @@ struct GoalOutlook {
   private let line: CourseLine
 
   /// - Parameter today: the day of reading.
-  init(_ goal: CourseGoal, of line: CourseLine, today: CalendarDay?) {
+  init(_ goal: CourseGoal, of line: CourseLine, today: PlainDate?) {
     (self.goal, self.line) = (goal, line)
     let sign = line.analysis.isHigherBetter ? 1.0 : -1
     let target = goal.target(on: line.quantity)
-    let day = goal.day.flatMap(CalendarDay.init)
+    let day = goal.day.flatMap(PlainDate.init(startOf:))
     let isPast = day.flatMap { day in today.map { day < $0 } } ?? false
     // Of a day that has passed the visits until then count.
     let inTime = line.visits.indices.filter { place in
@@ -115,29 +116,29 @@ struct GoalOutlook {
 
 /// Where the trend of a line would be.
 private struct CourseForecast {
-  let day: CalendarDay
+  let day: PlainDate
   let degrees: Double
   let interval: ClosedRange<Double>
   private let trend: CourseTrend
 
   /// On a day, or as far ahead as the trend reaches back if that is sooner; `nil` without a trend, and on a
   /// plateau.
-  init?(by day: CalendarDay, of line: CourseLine) {
+  init?(by day: PlainDate, of line: CourseLine) {
     guard line.analysis.plateau == nil, let trend = line.analysis.trend,
       let first = trend.visits.first, let last = trend.visits.last,
-      let start = line.visits[first].measurement.day, let end = line.visits[last].measurement.day,
-      let furthest = CalendarDay(number: 2 * end.number - start.number)
+      let start = line.visits[first].measurement.day, let end = line.visits[last].measurement.day
     else { return nil }
-    self.day = min(day, furthest)
+    self.day = min(day, PlainDate(dayNumber: 2 * end.dayNumber - start.dayNumber))
     self.trend = trend
-    (degrees, interval) = trend.value(onDay: Double(self.day.number))
+    (degrees, interval) = trend.value(onDay: Double(self.day.dayNumber))
   }
 
   /// The day on which the line is at an angle, as ISO 8601 has it.
   func day(ofReaching target: Double) -> String? {
     let days = (target - degrees) / trend.perDay
     guard days.isFinite, abs(days) < 10_000 else { return nil }
-    return CalendarDay(number: day.number + Int(days.rounded(.up)))?.description
+    let day = PlainDate(dayNumber: day.dayNumber + Int(days.rounded(.up)))
+    return day.hasWrittenYear ? day.description : nil
   }
 }
 
@@ -146,7 +147,7 @@ extension CourseLine {
   ///
   /// - Parameter today: the day of reading; `nil`: that of the last visit.
   func outlooks(today: String?) -> [GoalOutlook] {
-    let day = today.flatMap(CalendarDay.init) ?? visits[analysis.last].measurement.day
+    let day = today.flatMap(PlainDate.init(startOf:)) ?? visits[analysis.last].measurement.day
     return goals.map { GoalOutlook($0, of: self, today: day) }
   }
 }

@@ -2,6 +2,7 @@
 
 internal import Drawing
 internal import Goniometry
+internal import JSON
 internal import Localization
 
 extension CourseLine {
@@ -58,9 +59,10 @@ extension CourseLine {
       series: series, levels: levels, bands: bands)
     if isDated {
       plot.spans = events.compactMap { event in
-        CalendarDay(event.day).map { day in
+        PlainDate(startOf: event.day).map { day in
           LinePlot.Span(
-            Double(day.number)...Double(day.number), String(event.title.prefix(Self.longestLabel)))
+            Double(day.dayNumber)...Double(day.dayNumber),
+            String(event.title.prefix(Self.longestLabel)))
         }
       }.sorted { $0.range.lowerBound < $1.range.lowerBound }
     }

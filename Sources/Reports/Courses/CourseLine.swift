@@ -2,6 +2,7 @@
 
 internal import ClinicalTerms
 internal import Goniometry
+internal import JSON
 internal import Localization
 internal import Measurement
 
@@ -43,7 +44,7 @@ struct CourseLine {
     analysis = CourseAnalysis(
       visits.map { visit in
         CoursePoint(
-          day: course.hasKnownSide ? visit.measurement.day.map { Double($0.number) } : nil,
+          day: course.hasKnownSide ? visit.measurement.day.map { Double($0.dayNumber) } : nil,
           degrees: visit.degrees,
           // Of a limb whose side nobody stated no two measurements are known to be of one.
           standardError: course.hasKnownSide

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import CareStore
 internal import ClinicalTerms
 internal import Drawing
 internal import Goniometry
+internal import JSON
 public import Localization
 public import Measurement
 
@@ -92,7 +94,8 @@ public struct CoursePage: Sendable {
           ? "No visit has a date: they are in the order in which they were given."
           : "Without a date, and not compared with those that have one: \(undated).")
     }
-    let unclear = Set(measurements.compactMap(\.identity.visit).filter(CalendarDay.isUnclear))
+    let unclear = Set(
+      measurements.compactMap(\.identity.visit).filter { WrittenDate($0)?.isUnclear ?? false })
     if !unclear.isEmpty {
       let texts = unclear.sorted().prefix(5).joined(separator: ", ")
       remarks.append(
@@ -123,7 +126,7 @@ public struct CoursePage: Sendable {
       remarks.append(
         "Recordings that stand for several visits or sides: \(twice). Look which is right.")
     }
-    let today = settings.today.flatMap(CalendarDay.init)
+    let today = settings.today.flatMap(PlainDate.init(startOf:))
     let later =
       today.map { today in measurements.count { $0.day.map { $0 > today } ?? false } } ?? 0
     if later > 0 { remarks.append("With a day that is still to come: \(later).") }

@@ -3,6 +3,7 @@
 internal import ClinicalTerms
 internal import Foundation
 internal import Goniometry
+internal import JSON
 
 /// What is known about a course besides the measurements.
 public struct CourseSettings: Sendable, Hashable {
@@ -60,7 +61,7 @@ public struct CourseGoal: Sendable, Hashable {
       !names.isDisjoint(with: Self.nouns)
     else { return nil }
     if value.count > 1 {
-      guard let day = CalendarDay(String(value[1])) else { return nil }
+      guard let day = PlainDate(startOf: String(value[1])) else { return nil }
       self.day = day.description
     } else {
       day = nil
@@ -96,7 +97,8 @@ public struct CourseEvent: Sendable, Hashable {
 
   /// An event as people write it: `2026-03-10=operation`; `nil` for another form.
   public init?(_ text: String) {
-    guard let sign = text.firstIndex(of: "="), let day = CalendarDay(String(text[..<sign])) else {
+    guard let sign = text.firstIndex(of: "="), let day = PlainDate(startOf: String(text[..<sign]))
+    else {
       return nil
     }
     self.init(

@@ -2,6 +2,7 @@
 
 internal import ClinicalTerms
 internal import Goniometry
+internal import JSON
 internal import Localization
 internal import Measurement
 
@@ -121,7 +122,7 @@ extension [ReportedMeasurement] {
   /// Those with a day by their days, then those without as they are.
   var inOrderOfTime: [ReportedMeasurement] {
     enumerated().sorted { a, b in
-      let (x, y) = (a.element.day?.number ?? .max, b.element.day?.number ?? .max)
+      let (x, y) = (a.element.day?.dayNumber ?? .max, b.element.day?.dayNumber ?? .max)
       guard x == y else { return x < y }
       // Two tasks of one day have a time.
       let (first, second) = (a.element.date ?? "", b.element.date ?? "")

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import CareStore
 internal import ClinicalTerms
 internal import Foundation
 internal import Goniometry
@@ -84,11 +85,13 @@ extension ReportedMeasurement {
 
   /// The measurements of a task's result, in the order of its steps.
   public static func all(in result: TaskResult, source: String) -> [ReportedMeasurement] {
-    result.results.filter { !$0.isPrevious }.flatMap(\.results).compactMap { leaf in
+    // A result of an earlier program does not say where it was made.
+    let zone = result.timeZone.flatMap { try? ScheduleTimeZone($0) } ?? .utc
+    return result.results.filter { !$0.isPrevious }.flatMap(\.results).compactMap { leaf in
       guard let angles = leaf.rangeOfMotion else { return nil }
       let extent = angles.extent
       var one = ReportedMeasurement(
-        result.identity, date: leaf.startDate.formatted(.iso8601), side: angles.side,
+        result.identity, date: zone.written(leaf.startDate), side: angles.side,
         activity: angles.movement, zero: angles.zero, minimum: extent.minimum,
         maximum: extent.maximum, range: extent.range,
         rangeHalfWidth95: extent.rangeHalfWidth95 ?? .nan, verdict: angles.quality?.verdict,

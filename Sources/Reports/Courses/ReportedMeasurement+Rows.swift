@@ -63,10 +63,11 @@ extension ReportedMeasurement {
   ///   - task: the care task that they are of; ranges of two tasks are not compared. `nil` for no task.
   ///   - joint: what the task measures, if that is one joint.
   ///   - side: of a task that measures one; a side in the kind of a value counts more.
+  ///   - zone: by whose clock the day was; that of the task's schedule.
   ///   - source: the name of the plan.
   public static func all(
     in values: [OutcomeValue], of subject: String?, task: String? = nil, joint: Joint? = nil,
-    side: Side = .unstated, source: String
+    side: Side = .unstated, in zone: ScheduleTimeZone = .utc, source: String
   ) -> [ReportedMeasurement] {
     let angles = values.filter { $0.units == OutcomeExtractor.degrees }
     func angle(_ kind: String) -> (degrees: Double, half: Double)? {
@@ -81,7 +82,7 @@ extension ReportedMeasurement {
       let words = prefix.split(separator: ".")
       let (least, greatest) = (angle(prefix + "minimum"), angle(prefix + "maximum"))
       var one = ReportedMeasurement(
-        MeasurementIdentity(subject: subject), date: value.createdDate.formatted(.iso8601),
+        MeasurementIdentity(subject: subject), date: zone.written(value.createdDate),
         side: Side.allCases.first { side in words.contains { $0 == side.rawValue } } ?? side,
         minimum: least?.degrees ?? .nan, maximum: greatest?.degrees ?? .nan,
         range: range, rangeHalfWidth95: value.halfWidth95 ?? .nan,

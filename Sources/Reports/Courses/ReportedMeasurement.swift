@@ -2,6 +2,7 @@
 
 public import ClinicalTerms
 public import Goniometry
+internal import JSON
 public import Measurement
 
 /// A range of motion as a result that is kept has it: the numbers that a course over time needs.
@@ -89,19 +90,19 @@ public struct ReportedMeasurement: Sendable, Hashable {
 
   /// The visit in words: as it was stated, else the date, else the last part of the source's path.
   var visitName: String {
-    identity.visit ?? date.map { String($0.prefix(CalendarDay.length)) }
+    identity.visit ?? date.map { String($0.prefix(10)) }
       ?? source.split(separator: "/").last.map(String.init) ?? source
   }
 
   /// The day of the measurement: of the visit if that is a date, else of the date.
-  var day: CalendarDay? {
-    identity.visit.flatMap(CalendarDay.init) ?? date.flatMap(CalendarDay.init)
+  var day: PlainDate? {
+    identity.visit.flatMap(PlainDate.init(startOf:)) ?? date.flatMap(PlainDate.init(startOf:))
   }
 
   /// Whether the visit and the result are of two days.
   var hasTwoDays: Bool {
-    guard let visit = identity.visit.flatMap(CalendarDay.init),
-      let made = date.flatMap(CalendarDay.init)
+    guard let visit = identity.visit.flatMap(PlainDate.init(startOf:)),
+      let made = date.flatMap(PlainDate.init(startOf:))
     else { return false }
     return visit != made
   }

@@ -3,6 +3,7 @@
 internal import ClinicalTerms
 internal import Drawing
 internal import Goniometry
+internal import JSON
 package import Localization
 internal import Measurement
 
@@ -53,7 +54,7 @@ package struct StudySheet {
       values.isEmpty ? nil : values.sorted()[values.count / 2]
     }
     let days = persons.map { person in
-      Set(person.measurements.filter { !$0.isSimulated }.compactMap { $0.day?.number }).sorted()
+      Set(person.measurements.filter { !$0.isSimulated }.compactMap { $0.day?.dayNumber }).sorted()
     }
     let gaps = days.compactMap { days in median(zip(days, days.dropFirst()).map { $1 - $0 }) }
     guard let usual = median(gaps), let most = median(days.map(\.count)),

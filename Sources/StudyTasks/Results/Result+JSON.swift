@@ -14,6 +14,7 @@ extension TaskResult: JSONRecord {
       .required("startDate", \.startDate), .required("endDate", \.endDate),
       .required("results", \.results), .optional("outputDirectory", \.outputDirectory),
       .optional("device", \.device), .defaulted("identity", \.identity),
+      .optional("timeZone", \.timeZone),
       .defaulted("userInfo", \.userInfo), .carried(\.carried), .carriedOthers(\.carried),
     ])
 }

@@ -22,6 +22,9 @@ public struct TaskResult: Sendable, Hashable {
   public var device: DeviceDescription?
   /// The person and the visit that the run is of, as somebody stated it.
   public var identity = MeasurementIdentity()
+  /// The identifier of the time zone in which the run was, such as `Europe/Berlin`: the days of its dates are that zone's.
+  /// `nil`: it is not known.
+  public var timeZone: String?
   /// Values that the host adds.
   public var userInfo: [String: JSONValue]
   /// Keys of foreign systems that have no property here, kept for export.

@@ -18,7 +18,7 @@ extension TaskSession {
       startDate: state.startDate ?? now, endDate: state.endDate ?? now,
       results: stepResults(at: now),
       outputDirectory: state.outputDirectory, device: state.device)
-    result.identity = state.identity
+    (result.identity, result.timeZone) = (state.identity, state.locality.timeZoneIdentifier)
     return result
   }
 

@@ -109,7 +109,8 @@ struct StudyPages {
       let first = context.now.addingTimeInterval(Double(1 - Self.longDays) * 86_400)
       let insights = try InsightPlots(plan, from: first, through: context.now, in: translator)
       let lead = try waiting {
-        try await plan.store.course(of: plan.name, at: context.now, in: translator)
+        try await plan.store.course(
+          of: plan.name, at: context.now, in: plan.zone, translator)
       }?.lead
       content = [
         .facts([
@@ -188,7 +189,7 @@ struct StudyPages {
       ).response
     }
     var settings = try waiting { try await plan.store.courseSettings(of: plan.name) }
-    settings.today = context.now.formatted(.iso8601)
+    settings.today = plan.zone.written(context.now)
     let html = CoursePage(measurements, settings: settings, program: program, in: translator).html
     return HTTPResponse.html(html).with(
       ServedPage.policyName,
@@ -217,7 +218,7 @@ private struct Standing {
     adherence = try waiting {
       try await store.adherenceReport(from: first, through: now, in: zone)
     }.mean
-    course = try waiting { try await store.course(of: plan.name, at: now, in: words) }
+    course = try waiting { try await store.course(of: plan.name, at: now, in: zone, words) }
     last = course?.last
   }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import CareStore
+import JSON
 import Testing
 
 @Suite("Dates as people write them")

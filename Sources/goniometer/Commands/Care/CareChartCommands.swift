@@ -123,7 +123,7 @@ enum CareInsightsCommand {
     }
     let (form, words) = (console.chart, PageOutput.words(arguments))
     func course(in words: Translator) throws -> PersonCourse? {
-      try waiting { try await store.course(of: opened.name, at: opened.now, in: words) }
+      try waiting { try await store.course(of: opened.name, at: opened.now, in: zone, words) }
     }
     let said = (try course(in: .english)?.sentences ?? []).map {
       TextLayout.wrap($0, width: console.width).map { $0 + "\n" }.joined() + "\n"

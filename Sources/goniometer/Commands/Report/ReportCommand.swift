@@ -88,7 +88,9 @@ enum ReportCommand {
     }
     var settings = CourseSettings()
     (settings.goals, settings.events) = (arguments[goal], arguments[event])
-    (settings.trials, settings.today) = (arguments[trials], Date.now.formatted(.iso8601))
+    (settings.trials, settings.today) = (
+      arguments[trials], try ScheduleTimeZone.ofSystem().written(.now)
+    )
     if let path = arguments[repeats] {
       var repeated = ResultFiles()
       try repeated.add(path)
