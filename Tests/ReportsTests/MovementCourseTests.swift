@@ -133,6 +133,37 @@ struct MovementCourseTests {
     #expect(found.last?.minimum == -58 && found.last?.minimumHalfWidth95 == 4)
   }
 
+  @Test(
+    "a measurement that comes as a document and as a rounded row is one, and a row without its test another"
+  )
+  func routes() throws {
+    func row(_ test: String?) -> [ReportedMeasurement] {
+      var cells = [
+        "id": "n", "method": "hinge", "verdict": "good", "joint": "trunk", "activity": "active",
+        "movement": "flexion-extension", "direction": "flexion extension",
+        "direction_deg": "50.0 20.0", "direction_half95_deg": "2.0 2.0", "visit": "2026-03-02",
+        "sha256": "ab",
+      ]
+      cells["test"] = test
+      return ReportedMeasurement.all(inSummaryRow: cells, source: "n.csv")
+    }
+    var own = try document(
+      "trunk", "flexion-extension", test: "standing", visit: "2026-03-02",
+      [("flexion", 50.001), ("extension", 20.002)])
+    own[0].fingerprint = "ab"
+    let subject = own[0].identity.subject
+    func named(_ rows: [ReportedMeasurement]) -> [ReportedMeasurement] {
+      rows.map { row in
+        var row = row
+        row.identity[.subject] = subject
+        return row
+      }
+    }
+    #expect((own + named(row("standing"))).withoutRepeats.count == 1)
+    // An earlier program did not write it.
+    #expect((own + named(row(nil))).withoutRepeats.count == 2)
+  }
+
   @Test("the step of a task that did a standard test is the same movement as a recording's")
   func step() throws {
     var angles = RangeOfMotionResult(

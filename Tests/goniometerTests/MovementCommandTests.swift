@@ -90,7 +90,9 @@ struct MovementCommandTests {
     #expect(run.output.contains("<h2>Flexion – extension</h2>"))
     #expect(run.output.contains("<h2>Side bending to the left – side bending to the right</h2>"))
     #expect(
-      run.output.contains("trunk,flexion-extension side-bending,flexion extension leftSideBending"))
+      run.output.contains(
+        "trunk,flexion-extension side-bending,standing standing,t12 t12,flexion extension leftSide")
+    )
   }
 
   @Test("joints lists every joint, movement, test and place, as text and as JSON")

@@ -22,7 +22,8 @@ package enum SummaryColumns {
       "start_deg", "start_half95_deg", "finish_deg", "finish_half95_deg", "neutral_zero",
       "repetitions", "mean_range_deg", "range_sd_deg", "smallest_range_deg",
       "largest_range_deg", "repetition_ranges_deg", "repetition_half95_deg",
-      "joint", "movement", "direction", "direction_deg", "direction_half95_deg", "doubts",
+      "joint", "movement", "test", "place", "direction", "direction_deg", "direction_half95_deg",
+      "doubts",
       "warnings",
       errorCode, "error_message", "files", "sha256", "program",
     ] + [key]
@@ -61,15 +62,22 @@ package enum SummaryColumns {
     return cells + [entry.program ?? "", entry.key ?? ""]
   }
 
-  /// The joint, its movements, and of each direction the name, the angle and half its 95 % interval, in
+  /// The joint, its movements, the test and the place of the device of each, and of each direction the name, the angle and half its 95 % interval, in
   /// words and numbers between spaces.
   private static func movements(_ entry: MeasurementEntry) -> [String] {
     let results = (entry.movements ?? []).map(\.result)
     let directions = results.flatMap(\.range.directions)
     return [
-      [entry.joint?.rawValue ?? ""], results.map(\.movement.name), directions.map(\.direction.name),
-      directions.map { degrees($0.degrees) }, directions.map { degrees($0.halfWidth95) },
+      [entry.joint?.rawValue ?? ""], results.map(\.movement.name),
+      eachOrNone(results.map(\.test?.name)), eachOrNone(results.map(\.tested.place?.name)),
+      directions.map(\.direction.name), directions.map { degrees($0.degrees) },
+      directions.map { degrees($0.halfWidth95) },
     ].map { $0.joined(separator: " ") }
+  }
+
+  /// Names, with `-` for one that is not there; nothing where none is.
+  private static func eachOrNone(_ names: [String?]) -> [String] {
+    names.contains { $0 != nil } ? names.map { $0 ?? "-" } : []
   }
 
   /// The five angles, each with half its 95 % interval.

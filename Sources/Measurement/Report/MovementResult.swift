@@ -28,6 +28,9 @@ public struct MovementResult: Sendable {
   /// The range in words: `45° of flexion, 55° of extension`.
   public var words: String { range.words(of: joint) }
 
+  /// The standard test that was done; `nil` for two sensors, to which none is stated.
+  package var test: MovementTest? { planeShare == nil ? nil : tested.test }
+
   /// The usual angle of such people in a direction; `nil` where no source was checked.
   public func usual(_ direction: Movement.Direction) -> UsualRange? {
     direction.usual(for: person, in: tested.test)
@@ -53,7 +56,7 @@ package struct MovementEntry: Encodable {
       "side": result.tested.side,
       "activity": result.activity,
       // Left out where nothing is known.
-      "test": result.planeShare == nil ? nil : result.tested.test?.name,
+      "test": result.test?.name,
       "place": result.tested.place?.name,
       "signRule": result.signRule,
       "directions": range.directions.map { JSONMembers($0, of: result) },

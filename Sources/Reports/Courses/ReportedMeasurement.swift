@@ -108,6 +108,13 @@ public struct ReportedMeasurement: Sendable, Hashable {
   }
 }
 
+/// What was asked about which recordings.
+private struct Question: Hashable {
+  let fingerprint: String
+  let course: RangeCourse.Key
+  let identity: MeasurementIdentity
+}
+
 extension [ReportedMeasurement] {
   /// Recordings that stand for several visits or sides of one person.
   var recordingsOfSeveralVisits: Int {
@@ -119,17 +126,17 @@ extension [ReportedMeasurement] {
     }.values.count { own in Set(own.map { [$0.visitKey, $0.side.rawValue] }).count > 1 }
   }
 
-  /// Without those that come from the same recordings, or run of a task, with the same numbers as one
-  /// before them.
+  /// Without those that answer the same question about the same recordings, or run of a task, as one before them, by
+  /// whatever way they came: numbers are not compared, as some forms round them.
   var withoutRepeats: [ReportedMeasurement] {
-    var known: Set<[String]> = []
+    var known: Set<Question> = []
     return filter { one in
       guard let fingerprint = one.fingerprint else { return true }
-      return known.insert([
-        fingerprint, one.side.rawValue, one.activity.rawValue, one.range.description,
-        one.movement?.key.joined(separator: " ") ?? "",
-        one.identity.subject ?? "", one.identity.visit ?? "",
-      ]).inserted
+      var identity = one.identity
+      identity.note = nil
+      return known.insert(
+        Question(fingerprint: fingerprint, course: RangeCourse.Key(one), identity: identity)
+      ).inserted
     }
   }
 }

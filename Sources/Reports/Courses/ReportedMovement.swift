@@ -86,7 +86,9 @@ public struct ReportedMovement: Sendable, Hashable {
       cells("direction_deg").map(Double.init), cells("direction_half95_deg").map(Double.init)
     )
     var rest = Array(cells("direction").enumerated())
-    return cells("movement").compactMap { name in
+    // Earlier programs did not write the tests.
+    let tests = cells("test")
+    return cells("movement").enumerated().compactMap { place, name in
       guard let movement = joint.movement(named: name) else { return nil }
       let own = rest.prefix { movement.direction(named: $0.element) != nil }
       rest.removeFirst(own.count)
@@ -97,7 +99,8 @@ public struct ReportedMovement: Sendable, Hashable {
         let half = halves.indices.contains(index) ? halves[index] : nil
         return Reach(direction, angle, halfWidth95: half ?? .nan)
       }
-      return ReportedMovement(joint, movement, directions: reaches)
+      let test = tests.indices.contains(place) && tests[place] != "-" ? tests[place] : nil
+      return ReportedMovement(joint, movement, test: test, directions: reaches)
     }
   }
 
