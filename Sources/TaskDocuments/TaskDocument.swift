@@ -49,6 +49,11 @@ package struct TaskDocument: Sendable {
   /// The class that an object of ResearchKit's form names; `nil` for this program's form.
   package var researchKitClass: String? { json.object?["_class"]?.string }
 
+  /// Whether the file looks like the result of a task, in whichever form.
+  package var isTaskResult: Bool {
+    ["_class", "taskRunUUID", TaskResult.documentKey].contains { json.object?[$0] != nil }
+  }
+
   /// Whether the file is a resource of FHIR.
   package var isFHIR: Bool { json.object?["resourceType"] != nil }
 

@@ -7,6 +7,7 @@ import Goniometry
 import JSON
 import Localization
 import Measurement
+import StudyTasks
 import Testing
 
 @testable import Reports
@@ -282,6 +283,46 @@ struct CourseSettingsTests {
     let target = resources[3]["target"]?.array?.first?.object
     #expect(target?["dueDate"]?.string == "2026-06-01")
     #expect(resources.last?["hasMember"]?.array?.count == 3)
+  }
+
+  @Test("as FHIR the flexion of a task's result never stands under the code of the range")
+  func codes() throws {
+    for joint in ["knee", nil] {
+      var angles = RangeOfMotionResult(
+        start: 0, finish: 0, minimum: 5, maximum: 105.3, side: .left, movement: .active,
+        quality: .good)
+      (angles.zero, angles.joint) = (.standingPose, joint)
+      let results = [1, 2].flatMap { week -> [ReportedMeasurement] in
+        let time = Date(timeIntervalSince1970: 1_772_445_600 + Double(week) * 604_800)
+        let leaf = LeafResult(
+          identifier: "step", startDate: time, endDate: time, value: .rangeOfMotion(angles))
+        return ReportedMeasurement.all(
+          in: TaskResult(
+            identifier: "t", taskRunUUID: UUID(), startDate: time, endDate: time,
+            results: [
+              StepResult(identifier: "step", startDate: time, endDate: time, results: [leaf])
+            ]
+          ), source: "\(week).json")
+      }
+      let bundle = try JSONValue(data: CoursePage(results, program: SimulatedReports.program).fhir)
+      let resources = (bundle.object?["entry"]?.array ?? []).compactMap {
+        $0.object?["resource"]?.object
+      }
+      var values: [String: Set<Double>] = [:]
+      for resource in resources
+        + resources.flatMap({ $0["component"]?.array ?? [] }).compactMap(\.object)
+      {
+        guard let value = resource["valueQuantity"]?.object?["value"]?.double else { continue }
+        let code = resource["code"]?.object
+        let coding = code?["coding"]?.array?.first?.object?["code"]?.string
+        values[coding ?? code?["text"]?.string ?? "", default: []].insert(value)
+      }
+      #expect(values["364564000"] == [100.3], "\(joint ?? "unknown")")
+      let flexion = values.filter { $0.value == [105.3] }.map(\.key)
+      #expect(flexion.count == 1 && flexion != ["364564000"], "\(values)")
+      // Where the joint is known, the angle has its code.
+      #expect(flexion.contains { $0.contains("flexion") } == (joint == nil), "\(values)")
+    }
   }
 
   @Test("500 persons, and 200 visits of many joints, are pages below a megabyte")

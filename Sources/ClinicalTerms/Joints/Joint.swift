@@ -189,6 +189,16 @@ extension Joint: CaseIterable {
   /// The joint of a measurement that names none: the first one that this package measured.
   public static let assumed = knee
 
+  /// The joint that a step's identifier names, such as `Left-Hip`: a guess about results of programs that did not say
+  /// the joint.
+  package init?(namedIn identifier: String) {
+    let name = identifier.lowercased()
+    guard let joint = Joint.allCases.first(where: { name.contains($0.rawValue) }) else {
+      return nil
+    }
+    self = joint
+  }
+
   /// The joints of ``table``.
   public static var allCases: [Joint] { table }
 

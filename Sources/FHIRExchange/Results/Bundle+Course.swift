@@ -26,9 +26,8 @@ package struct CourseFinding: Sendable {
   package let activity: Activity
   /// The movement; `nil`: the joint's first one.
   package let movement: Movement?
-  /// The direction; `nil` for the range or the extension lag.
-  package var direction: Movement.Direction?
-  package var isExtensionLag = false
+  /// The angle that is followed.
+  package let angle: JointFinding
   /// The last visit's angle, degrees, and its standard error; NaN if it is not known.
   package var degrees = Double.nan, standardError = Double.nan
   /// The days of the first and the last visit, as ISO 8601 has them.
@@ -43,8 +42,11 @@ package struct CourseFinding: Sendable {
   package var usual: (degrees: Double, source: String)?
   package var goals: [Goal] = []
 
-  package init(joint: Joint?, side: Side, activity: Activity, movement: Movement?) {
-    (self.joint, self.side, self.activity, self.movement) = (joint, side, activity, movement)
+  package init(
+    _ angle: JointFinding, joint: Joint?, side: Side, activity: Activity, movement: Movement?
+  ) {
+    (self.angle, self.joint, self.side) = (angle, joint, side)
+    (self.activity, self.movement) = (activity, movement)
   }
 
   private var codes: JointCodes {
@@ -53,12 +55,6 @@ package struct CourseFinding: Sendable {
 
   fileprivate var panel: (code: FHIR.CodeableConcept, site: FHIR.CodeableConcept) {
     (codes.whole, codes.site)
-  }
-
-  private var finding: JointFinding {
-    if isExtensionLag { return .extensionLag }
-    guard let direction else { return .range }
-    return direction == (movement ?? joint?.movements.first)?.positive ? .flexion : .extension
   }
 
   private var amount: FHIR.Quantity? {
@@ -75,7 +71,7 @@ package struct CourseFinding: Sendable {
     var found = FHIR.Observation()
     found.status = "final"
     found.category = [JointCodes.exam]
-    found.code = finding.code(codes)
+    found.code = angle.code(codes)
     found.bodySite = codes.site
     found.subject = subject
     if let start = firstDay.flatMap(FHIR.Moment.init), let end = lastDay.flatMap(FHIR.Moment.init) {
@@ -111,7 +107,7 @@ package struct CourseFinding: Sendable {
         display: achievement.1))
     found.description = FHIR.CodeableConcept(text: goal.text)
     found.subject = subject
-    var target: [String: JSONValue] = ["measure": finding.code(codes).fhir]
+    var target: [String: JSONValue] = ["measure": angle.code(codes).fhir]
     target["detailQuantity"] = JointFinding.amount(goal.degrees)?.fhir
     target["dueDate"] = goal.day.map { .string($0) }
     found.target = [.object(target)]

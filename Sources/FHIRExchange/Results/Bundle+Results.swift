@@ -55,7 +55,7 @@ extension FHIR.Bundle {
   /// The joint that a step measures.
   private static func joint(of step: String, in task: StudyTask?) -> Joint? {
     if let task { return task.step(step)?.active?.activity.joint }
-    return Joint.allCases.first { step.lowercased().contains($0.rawValue) }
+    return Joint(namedIn: step)
   }
 
   /// The person, where the host does not say who it is: some resources need a reference.

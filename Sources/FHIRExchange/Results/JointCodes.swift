@@ -92,8 +92,8 @@ struct JointCodes {
   }
 }
 
-/// A number of a range of motion.
-enum JointFinding: String, CaseIterable {
+/// A number of a range of motion: flexion is the positive direction of the movement.
+package enum JointFinding: String, CaseIterable {
   case flexion, `extension`, range, extensionLag
 
   /// The numbers that a measurement can give.

@@ -21,7 +21,7 @@ struct BasisReading {
         assumptions.append("What the result says of how it was made cannot be read (\(error)).")
       }
     }
-    basis = MotionBasis(joint: Joint.allCases.first { step.contains($0.rawValue) } ?? .assumed)
+    basis = MotionBasis(joint: leaf?.rangeOfMotion?.namedJoint ?? Joint(namedIn: step) ?? .assumed)
     basis.measurement.sensors = sensorCount == 2 ? .twoDevices : .oneDevice
     guard let result = leaf?.rangeOfMotion else {
       assume("how the joint was measured", "it is measured with the program's defaults")

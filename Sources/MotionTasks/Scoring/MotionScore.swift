@@ -103,8 +103,7 @@ extension RangeOfMotionResult {
         range: range.range)
       repetitions = report.repetitionCount ?? range.statistics?.count ?? 0
       if let measured = report.movements.first {
-        (joint, jointMovement) = (measured.joint.rawValue, measured.movement.name)
-        standardTest = measured.tested.test?.name
+        (jointMovement, standardTest) = (measured.movement.name, measured.tested.test?.name)
       }
       rangeHalfWidth95 = range.uncertainty?.range.halfWidth95
       minimumHalfWidth95 = range.uncertainty?.minimum.halfWidth95
@@ -127,6 +126,7 @@ extension RangeOfMotionResult {
     } else {
       return nil
     }
+    joint = setup.joint?.rawValue
     (side, movement) = (setup.side, setup.measurement.movement)
     let name =
       switch report.method {

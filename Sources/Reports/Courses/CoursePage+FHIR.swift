@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import ClinicalTerms
-internal import FHIRExchange
+package import FHIRExchange
 public import Foundation
 internal import Goniometry
 internal import JSON
@@ -9,6 +9,34 @@ internal import Localization
 internal import Measurement
 internal import Recordings
 internal import StudyTasks
+
+extension [ReportedMeasurement] {
+  /// A FHIR R4 transaction with an Observation of each, whether it is valid or not; those of simulated sensors are left
+  /// out.
+  ///
+  /// - Parameter subject: the person; `nil`: as each measurement states it.
+  package func fhir(of subject: FHIR.Reference?) -> FHIR.Bundle {
+    let findings = filter { !$0.isSimulated }.map { one in
+      var context = one.context
+      context.subject = subject ?? context.subject
+      return (result: one.result, context: context)
+    }
+    return FHIR.Bundle(measurements: findings, courses: [], name: name)
+  }
+
+  /// The same for the same measurements.
+  fileprivate var name: UUID {
+    let text = map {
+      "\($0.identity.subject ?? "") \($0.visitName) \($0.source) \($0.minimum) \($0.maximum) \($0.range)"
+    }.joined(separator: "\n")
+    let hex = [Character](SHA256Digest.hex(of: [UInt8](text.utf8)) ?? "")
+    let parts = [0..<8, 8..<12, 12..<16, 16..<20, 20..<32].map {
+      String(hex.dropFirst($0.lowerBound).prefix($0.count))
+    }
+    return UUID(uuidString: parts.joined(separator: "-"))
+      ?? UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0))
+  }
+}
 
 extension CoursePage {
   /// The measurements of the page with what they say over the visits, and the goals, as a FHIR R4 transaction.
@@ -29,20 +57,7 @@ extension CoursePage {
         }
       }
     }
-    return FHIR.Bundle(measurements: findings, courses: groups, name: name).fhir.data()
-  }
-
-  /// The same for the same measurements.
-  private var name: UUID {
-    let text = measurements.map {
-      "\($0.identity.subject ?? "") \($0.visitName) \($0.source) \($0.minimum) \($0.maximum) \($0.range)"
-    }.joined(separator: "\n")
-    let hex = Array(SHA256Digest.hex(of: Array(text.utf8)) ?? "")
-    let parts = [0..<8, 8..<12, 12..<16, 16..<20, 20..<32].map {
-      String(hex.dropFirst($0.lowerBound).prefix($0.count))
-    }
-    return UUID(uuidString: parts.joined(separator: "-"))
-      ?? UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0))
+    return FHIR.Bundle(measurements: findings, courses: groups, name: measurements.name).fhir.data()
   }
 }
 
@@ -51,18 +66,21 @@ extension PersonCourse {
     of line: CourseLine, at places: [MeasurementKey: Int]
   ) -> CourseFinding {
     let movement = line.course.movement
+    let angle: JointFinding =
+      switch line.quantity {
+      case .direction(let direction):
+        direction == movement?.movement.positive ? .flexion : .extension
+      case .flexion: .flexion
+      case .extensionLag: .extensionLag
+      case .range: .range
+      }
     var found = CourseFinding(
-      joint: line.course.joint, side: line.course.side, activity: line.course.activity,
+      angle, joint: line.course.joint, side: line.course.side, activity: line.course.activity,
       movement: movement?.movement)
-    switch line.quantity {
-    case .direction(let direction):
-      found.direction = direction
+    if case .direction(let direction) = line.quantity {
       found.usual = direction.usual(for: nil, in: movement?.standardTest).map {
         ($0.degrees, $0.source)
       }
-    case .flexion: found.direction = line.course.joint?.movements.first?.positive
-    case .extensionLag: found.isExtensionLag = true
-    case .range: break
     }
     found.degrees = line.now.degrees
     found.standardError = line.analysis.points[line.analysis.last].standardError
@@ -104,15 +122,23 @@ private struct MeasurementKey: Hashable {
 extension ReportedMeasurement {
   /// As the result of a step.
   fileprivate var result: RangeOfMotionResult {
+    // Reports know neither the angles at both ends nor the times.
     var result = RangeOfMotionResult(
-      start: minimum, finish: minimum, minimum: minimum, maximum: maximum, range: range, side: side,
+      start: .nan, finish: .nan, minimum: minimum, maximum: maximum, range: range, side: side,
       movement: activity, repetitions: repetitions, quality: isUsable ? nil : .invalid)
     if isUsable, let verdict { result.quality = verdict == .doubtful ? .doubtful : .good }
     if case .method(let method)? = kind { result.method = method.rawValue }
     (result.zero, result.rangeHalfWidth95) = (
       zero, rangeHalfWidth95.isFinite ? rangeHalfWidth95 : nil
     )
-    result.joint = movement?.joint.rawValue
+    if movement == nil, let lag = angle(.extensionLag) {
+      var exercise = RangeOfMotionResult.Exercise(
+        start: .nan, end: .nan, minimum: minimum, maximum: maximum)
+      (exercise.range, exercise.rangeHalfWidth95) = (range, result.rangeHalfWidth95)
+      exercise.extensionLag = lag.degrees
+      result.exercise = exercise
+    }
+    result.joint = joint?.rawValue
     (result.jointMovement, result.standardTest) = (movement?.movement.name, movement?.test)
     result.remarks = remark.isEmpty ? [] : [remark]
     return result

@@ -100,7 +100,7 @@ extension ReportedMeasurement {
       one.remark = angles.remarks.first ?? ""
       one.minimumHalfWidth95 = extent.minimumHalfWidth95 ?? .nan
       one.maximumHalfWidth95 = extent.maximumHalfWidth95 ?? .nan
-      one.movement = ReportedMovement(angles)
+      (one.statedJoint, one.movement) = (angles.namedJoint, ReportedMovement(angles))
       one.kind = one.movement == nil ? .step(leaf.identifier) : Self.kind(ofStep: angles)
       one.fingerprint = "\(result.taskRunUUID) \(leaf.identifier)"
       one.isSimulated = angles.remarks.contains(QualityCheck.simulatedSensors.advice)

@@ -2,7 +2,7 @@
 
 internal import BatchRuns
 internal import Foundation
-internal import JSON
+package import JSON
 internal import Recordings
 
 /// The reason why a file gives no measurements.
@@ -112,6 +112,21 @@ public struct ResultFiles: Sendable {
     if let identity { known.insert(identity) }
   }
 
+  /// The measurements of a file, of which the JSON may be known.
+  package static func measurements(
+    at path: String, _ document: JSONValue?
+  ) throws(ResultFileError) -> [ReportedMeasurement] {
+    if let document {
+      guard let found = ReportedMeasurement.all(in: document, source: path) else {
+        throw .notAResult(path: path)
+      }
+      return found
+    }
+    var files = ResultFiles()
+    try files.addFile(path)
+    return files.measurements
+  }
+
   /// Spaces, line breaks, and the mark of UTF-8.
   private static let blanks: Set<UInt8> = [0x20, 0x09, 0x0A, 0x0D, 0xEF, 0xBB, 0xBF]
 
@@ -120,10 +135,7 @@ public struct ResultFiles: Sendable {
     _ bytes: [UInt8], _ path: String
   ) throws(ResultFileError) -> [ReportedMeasurement] {
     if let document = try? JSONValue(data: Data(bytes), limits: limits) {
-      guard let found = ReportedMeasurement.all(in: document, source: path) else {
-        throw .notAResult(path: path)
-      }
-      return found
+      return try measurements(at: path, document)
     }
     var found: [ReportedMeasurement] = []
     for line in bytes.split(separator: UInt8(ascii: "\n")) where !line.allSatisfy(blanks.contains) {

@@ -4,6 +4,7 @@ internal import ConsolePrograms
 internal import FHIRExchange
 internal import JSON
 internal import Presenting
+internal import Reports
 internal import StudyTasks
 internal import TaskDocuments
 
@@ -55,7 +56,9 @@ enum FHIRValidateCommand {
 enum FHIRObservationCommand {
   static let file = Argument(
     "RESULT", .file,
-    help: "The result of a task, as 'task run' writes it, or a folder of them; - is standard input."
+    help:
+      "The result of a task or a measurement, as 'task run', 'analyze --json', 'live' and 'batch' write it, "
+      + "or a folder of them; - is standard input, JSON alone."
   )
   static let task = Option(
     "task", .file,
@@ -67,7 +70,7 @@ enum FHIRObservationCommand {
 
   static let command = Command(
     name: "fhir observation",
-    summary: "write the measurements and relatives of a task as FHIR",
+    summary: "write measurements, and relatives of a task, as FHIR",
     discussion: [
       "Writes a transaction Bundle: an Observation for each range of motion, with flexion, extension, "
         + "range and extension lag in degrees, coded by LOINC and SNOMED CT, and a DocumentReference "
@@ -86,13 +89,19 @@ enum FHIRObservationCommand {
   ) { arguments, console in
     let task = try arguments[task].map { try TaskDocument(path: $0).task() }
     return try FHIRFolder.convert(arguments[file], to: arguments[Command.output], console) { path in
-      let result = try TaskDocument(path: path).result()
-      let bundle = try FHIRResult(
-        result, of: task, subject: try FHIRFormOptions.subject(arguments[subject])
-      ).bundle
+      let subject = try FHIRFormOptions.subject(arguments[subject])
+      // The summary of a batch is no JSON, and standard input is read once.
+      let document = try path == "-" ? TaskDocument(path: path) : (try? TaskDocument(path: path))
+      let bundle: FHIR.Bundle
+      if let document, document.isTaskResult || document.isFHIR {
+        bundle = try FHIRResult(try document.result(), of: task, subject: subject).bundle
+      } else {
+        bundle = try ResultFiles.measurements(at: path, document?.json).fhir(of: subject)
+      }
       guard !bundle.entry.isEmpty else {
         throw CommandFailure(
-          .noResult, "\(path): the result has no range of motion and no relatives to write")
+          .noResult,
+          "\(path): the result has no range of motion of a person and no relatives to write")
       }
       return ([UInt8](try bundle.data()), .success)
     }
