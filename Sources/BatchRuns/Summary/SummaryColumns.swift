@@ -69,7 +69,8 @@ package enum SummaryColumns {
     let directions = results.flatMap(\.range.directions)
     return [
       [entry.joint?.rawValue ?? ""], results.map(\.movement.name),
-      eachOrNone(results.map(\.test?.name)), eachOrNone(results.map(\.tested.place?.name)),
+      eachOrNone(results.map { $0.test?.name }),
+      eachOrNone(results.map { $0.tested.place?.name }),
       directions.map(\.direction.name), directions.map { degrees($0.degrees) },
       directions.map { degrees($0.halfWidth95) },
     ].map { $0.joined(separator: " ") }

@@ -48,6 +48,7 @@ private func taskResultClass(_ name: String, of superclass: String) -> ClassTabl
     losses: {
       ($0.outputDirectory == nil ? [] : ["the path of the folder with the files is left out"])
         + ($0.identity.isEmpty ? [] : ["subject, visit and note are left out"])
+        + ($0.timeZone == nil ? [] : ["the time zone is left out: days are those of UTC"])
     }, taskResultProperties)
 }
 
