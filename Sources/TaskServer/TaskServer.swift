@@ -47,7 +47,7 @@ package final class TaskServer: Sendable {
   let book: AccessBook
   let content: any ServedContent
   let requestGuard: RequestGuard
-  /// What each role can ask for, with what anybody can.
+  /// The routes of each role, those of everybody among them.
   private let patterns: [Role: [RoutePattern]]
   private let log: AccessLog
   private let lock: FolderLock

@@ -91,7 +91,8 @@ struct MovementCommandTests {
     #expect(run.output.contains("<h2>Side bending to the left – side bending to the right</h2>"))
     #expect(
       run.output.contains(
-        "trunk,flexion-extension side-bending,standing standing,t12 t12,flexion extension leftSide")
+        "trunk,flexion-extension side-bending,standing standing,t12 t12,"
+          + "flexion extension leftSideBending")
     )
   }
 

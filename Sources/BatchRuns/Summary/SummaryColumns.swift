@@ -23,8 +23,7 @@ package enum SummaryColumns {
       "repetitions", "mean_range_deg", "range_sd_deg", "smallest_range_deg",
       "largest_range_deg", "repetition_ranges_deg", "repetition_half95_deg",
       "joint", "movement", "test", "place", "direction", "direction_deg", "direction_half95_deg",
-      "doubts",
-      "warnings",
+      "doubts", "warnings",
       errorCode, "error_message", "files", "sha256", "program",
     ] + [key]
 
@@ -62,8 +61,8 @@ package enum SummaryColumns {
     return cells + [entry.program ?? "", entry.key ?? ""]
   }
 
-  /// The joint, its movements, the test and the place of the device of each, and of each direction the name, the angle and half its 95 % interval, in
-  /// words and numbers between spaces.
+  /// The joint; its movements with the test and the place of the device of each; and of each direction the name, the
+  /// angle and half its 95 % interval. Several words or numbers of one cell stand between spaces.
   private static func movements(_ entry: MeasurementEntry) -> [String] {
     let results = (entry.movements ?? []).map(\.result)
     let directions = results.flatMap(\.range.directions)

@@ -108,7 +108,7 @@ public struct ReportedMeasurement: Sendable, Hashable {
   }
 }
 
-/// What was asked about which recordings.
+/// Names a measurement: its recordings, the limb and movement that were measured, and the person with the visit.
 private struct Question: Hashable {
   let fingerprint: String
   let course: RangeCourse.Key

@@ -89,7 +89,7 @@ enum ReportCommand {
     var settings = CourseSettings()
     (settings.goals, settings.events) = (arguments[goal], arguments[event])
     (settings.trials, settings.today) = (
-      arguments[trials], try ScheduleTimeZone.ofSystem().written(.now)
+      arguments[trials], ((try? ScheduleTimeZone.ofSystem()) ?? .utc).written(.now)
     )
     if let path = arguments[repeats] {
       var repeated = ResultFiles()
