@@ -63,6 +63,7 @@ let libraries = [
   library("Localization"),
   library("ClinicalTerms", ["Localization"]),
   library("JSON", settings: optimised),
+  library("ClinicalFindings", ["ClinicalTerms", "JSON"]),
   library("Drawing"),
   library("Inertial", ["CKernels", "CLanes"], settings: optimised),
   library("IndustrialIO", ["Inertial"]),
@@ -73,34 +74,46 @@ let libraries = [
     "Goniometry", ["CGSL", "CKernels", "ClinicalTerms", "Inertial"], settings: optimised),
   library(
     "Measurement",
-    ["ClinicalTerms", "Goniometry", "Inertial", "JSON", "Localization", "Recordings"]),
-  library("StudyTasks", ["ClinicalTerms", "JSON", "Localization"]),
+    [
+      "ClinicalFindings", "ClinicalTerms", "Goniometry", "Inertial", "JSON", "Localization",
+      "Recordings",
+    ]),
+  library("StudyTasks", ["ClinicalFindings", "ClinicalTerms", "JSON", "Localization"]),
   library("UCUM"),
   library("FHIRPath", ["JSON", "UCUM"]),
-  library("ResearchKitExchange", ["ClinicalTerms", "JSON", "StudyTasks"]),
-  library("FHIRExchange", ["ClinicalTerms", "FHIRPath", "JSON", "StudyTasks", "UCUM"]),
+  library("ResearchKitExchange", ["ClinicalFindings", "ClinicalTerms", "JSON", "StudyTasks"]),
+  library(
+    "FHIRExchange", ["ClinicalFindings", "ClinicalTerms", "FHIRPath", "JSON", "StudyTasks", "UCUM"]),
   library("CareStore", ["CSQLite", "JSON"]),
   library(
     "CareTasks",
-    ["CareStore", "ClinicalTerms", "Drawing", "JSON", "Localization", "StudyTasks"]),
+    [
+      "ClinicalFindings", "CareStore", "ClinicalTerms", "Drawing", "JSON", "Localization",
+      "StudyTasks",
+    ]),
   library("TaskFiles", ["CZip", "JSON", "StudyTasks"]),
   library(
     "BatchRuns",
     [
-      "ClinicalTerms", "Goniometry", "Inertial", "JSON", "Measurement", "Recordings", "TaskFiles",
+      "ClinicalFindings", "ClinicalTerms", "Goniometry", "Inertial", "JSON", "Measurement",
+      "Recordings", "TaskFiles",
     ]),
   library(
     "Reports",
     [
-      "BatchRuns", "CareStore", "CareTasks", "ClinicalTerms", "Drawing", "FHIRExchange",
+      "ClinicalFindings", "BatchRuns", "CareStore", "CareTasks", "ClinicalTerms", "Drawing",
+      "FHIRExchange",
       "Goniometry", "Inertial", "JSON", "Localization", "Measurement", "Recordings", "StudyTasks",
       "TaskFiles",
     ]),
-  library("Presenting", ["ClinicalTerms", "JSON", "Localization", "StudyTasks", "TaskFiles"]),
+  library(
+    "Presenting",
+    ["ClinicalFindings", "ClinicalTerms", "JSON", "Localization", "StudyTasks", "TaskFiles"]),
   library(
     "MotionTasks",
     [
-      "ClinicalTerms", "Goniometry", "Inertial", "JSON", "Localization", "Measurement",
+      "ClinicalFindings", "ClinicalTerms", "Goniometry", "Inertial", "JSON", "Localization",
+      "Measurement",
       "Recordings", "StudyTasks", "TaskFiles",
     ]),
   library(
@@ -122,7 +135,8 @@ let innerModules = [
   library(
     "MotionSessions",
     [
-      "ClinicalTerms", "Goniometry", "IndustrialIO", "Inertial", "LiveSessions", "Localization",
+      "ClinicalFindings", "ClinicalTerms", "Goniometry", "IndustrialIO", "Inertial", "LiveSessions",
+      "Localization",
       "MotionTasks", "Presenting", "Recordings", "StudyTasks",
     ]),
   library(
@@ -135,7 +149,8 @@ let innerModules = [
   library(
     "TaskServer",
     [
-      "CareStore", "CareTasks", "ClinicalTerms", "Drawing", "FHIRExchange", "Goniometry",
+      "ClinicalFindings", "CareStore", "CareTasks", "ClinicalTerms", "Drawing", "FHIRExchange",
+      "Goniometry",
       "IndustrialIO", "Inertial", "JSON", "LiveSessions", "Localization", "Measurement",
       "MotionSessions", "MotionTasks", "Presenting", "Recordings", "Reports", "StudyTasks",
       "TaskFiles", "WebServing",
@@ -168,7 +183,7 @@ let systemLibraries: [Target] = [
 let commandLine = program(
   "goniometer",
   [
-    "BatchRuns", "CareStore", "CareTasks", "ClinicalTerms",
+    "ClinicalFindings", "BatchRuns", "CareStore", "CareTasks", "ClinicalTerms",
     "ConsolePrograms", "Conversations", "Drawing", "FHIRExchange", "FHIRPath", "Goniometry",
     "IndustrialIO",
     "Inertial", "JSON", "LiveSessions", "Localization", "Measurement", "MotionSessions",
@@ -220,7 +235,7 @@ let testSupport = [
   support(
     "TaskFuzzing",
     [
-      "FHIRExchange", "FHIRPath", "Findings", "JSON", "Presenting",
+      "ClinicalFindings", "FHIRExchange", "FHIRPath", "Findings", "JSON", "Presenting",
       "ResearchKitExchange", "StudyTasks", "UCUM",
     ],
     path: "Fuzz/TaskFuzzing"),
@@ -234,7 +249,9 @@ let suites = [
   tests(
     of: "Reports",
     [
-      "CareStore", "ChildProcesses", "ClinicalTerms", "Drawing", "Goniometry", "Inertial", "JSON",
+      "BatchRuns", "CareTasks",
+      "ClinicalFindings", "CareStore", "ChildProcesses", "ClinicalTerms", "Drawing", "Goniometry",
+      "Inertial", "JSON",
       "Localization", "Measurement", "StudyTasks",
     ]),
   tests(
@@ -254,18 +271,23 @@ let suites = [
   tests(
     of: "Measurement",
     [
-      "ChildProcesses", "ClinicalTerms", "Goniometry", "Inertial", "Recordings", "SyntheticMotion",
+      "ClinicalFindings", "ChildProcesses", "ClinicalTerms", "Goniometry", "Inertial", "Recordings",
+      "SyntheticMotion",
       "goniometer", "measure-two-files",
     ]),
   tests(
     of: "BatchRuns",
     [
-      "ChildProcesses", "ClinicalTerms", "Goniometry", "Inertial", "JSON", "Measurement",
+      "ClinicalFindings", "ChildProcesses", "ClinicalTerms", "Goniometry", "Inertial", "JSON",
+      "Measurement",
       "Recordings",
     ]),
+  tests(of: "ClinicalFindings", ["ClinicalTerms", "JSON"]),
   tests(of: "Localization"),
-  tests(of: "StudyTasks", ["ClinicalTerms", "JSON", "SeededRandom"]),
-  tests(of: "FHIRExchange", ["ClinicalTerms", "FHIRPath", "JSON", "SeededRandom", "StudyTasks"]),
+  tests(of: "StudyTasks", ["ClinicalFindings", "ClinicalTerms", "JSON", "SeededRandom"]),
+  tests(
+    of: "FHIRExchange",
+    ["ClinicalFindings", "ClinicalTerms", "FHIRPath", "JSON", "SeededRandom", "StudyTasks"]),
   tests(of: "FHIRPath", ["JSON", "SeededRandom"]),
   tests(of: "UCUM", ["SeededRandom"], copying: "Fixtures"),
   tests(
@@ -273,13 +295,14 @@ let suites = [
   tests(
     of: "CareTasks",
     [
-      "CareStore", "ClinicalTerms", "Drawing", "JSON", "Localization", "MotionTasks",
+      "ClinicalFindings", "CareStore", "ClinicalTerms", "Drawing", "JSON", "Localization",
+      "MotionTasks",
       "SeededRandom",
       "StudyTasks",
     ]),
   tests(
     of: "ResearchKitExchange",
-    ["ClinicalTerms", "JSON", "SeededRandom", "StudyTasks"]),
+    ["ClinicalFindings", "ClinicalTerms", "JSON", "SeededRandom", "StudyTasks"]),
   tests(
     of: "TaskFiles",
     ["CZip", "ChildProcesses", "JSON", "SeededRandom", "StudyTasks", "file-writer"]),
@@ -289,7 +312,8 @@ let suites = [
   tests(
     of: "MotionTasks",
     [
-      "ChildProcesses", "ClinicalTerms", "Goniometry", "Inertial", "JSON", "Localization",
+      "ClinicalFindings", "ChildProcesses", "ClinicalTerms", "Goniometry", "Inertial", "JSON",
+      "Localization",
       "Measurement", "Recordings", "ReferenceRecordings", "SeededRandom", "StudyTasks",
       "SyntheticMotion", "TaskFiles",
       "file-writer",
@@ -308,7 +332,8 @@ let suites = [
   tests(
     of: "TaskServer",
     [
-      "CareStore", "CareTasks", "ClinicalTerms", "Goniometry", "IndustrialIO", "Inertial", "JSON",
+      "ClinicalFindings", "CareStore", "CareTasks", "ClinicalTerms", "Goniometry", "IndustrialIO",
+      "Inertial", "JSON",
       "LiveSessions", "Localization",
       "Measurement", "MotionSessions", "MotionTasks", "Recordings", "SeededRandom", "StudyTasks",
       "WebServing",
@@ -321,7 +346,8 @@ let suites = [
   tests(
     of: "goniometer",
     [
-      "BatchRuns", "CareTasks", "ChildProcesses", "ClinicalTerms", "ConsolePrograms",
+      "ClinicalFindings", "BatchRuns", "CareTasks", "ChildProcesses", "ClinicalTerms",
+      "ConsolePrograms",
       "Conversations",
       "FakeSensors", "Goniometry",
       "IndustrialIO", "Inertial",

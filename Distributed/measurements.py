@@ -131,6 +131,40 @@ _MOVEMENT = {
     "verdict": str,
     "quality": [_CHECK],
 }
+_ANGLE = {"degrees": float, "half95Degrees": float}
+_FINDING = {
+    "joint": str,
+    "movement": str,
+    "test": str,
+    "place": str,
+    "side": str,
+    "activity": str,
+    "method": str,
+    "filter": str,
+    "zero": str,
+    "startDegrees": float,
+    "finishDegrees": float,
+    "minimum": _ANGLE,
+    "maximum": _ANGLE,
+    "range": _ANGLE,
+    "exercise": {
+        "startSeconds": float,
+        "endSeconds": float,
+        "minimum": _ANGLE,
+        "maximum": _ANGLE,
+        "range": _ANGLE,
+        "extensionDeficitDegrees": float,
+    },
+    "directions": [
+        {"name": str, "degrees": float, "half95Degrees": float, "usualDegrees": float}
+    ],
+    "repetitions": int,
+    "verdict": str,
+    "remarks": [str],
+    "simulated": bool,
+    "identity": {"subject": str, "visit": str, "note": str},
+    "recordings": [str],
+}
 # Tests of the program hold it to this list.
 SCHEMA = {
     "id": str,
@@ -138,6 +172,7 @@ SCHEMA = {
     "status": str,
     "verdict": str,
     "error": {"code": str, "message": str},
+    "findings": [_FINDING],
     "method": str,
     "filter": str,
     "joint": str,

@@ -11,7 +11,7 @@ internal import TaskFuzzing
 public func fuzzOneInput(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   guard let start, count > 0 else { return 0 }
   let input = Data(bytes: start, count: count)
-  do throws(Finding) {
+  do throws(FuzzFault) {
     #if tasks
       try TaskFuzzing.checkTask(input)
     #elseif results

@@ -11,7 +11,7 @@ internal import SensorFuzzing
 public func fuzzOneInput(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   guard let start, count > 0 else { return 0 }
   let input = Array(UnsafeBufferPointer(start: start, count: count))
-  do throws(Finding) {
+  do throws(FuzzFault) {
     #if layout
       try LayoutFuzzing.check(input)
     #elseif raw

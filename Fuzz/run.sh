@@ -55,14 +55,14 @@ case $target in
   table | loggers | mat | hdf5 | xlsx | mvnx) modules=container ;;
   interface)
     modules=interface
-    folders="Sources/Localization Sources/ClinicalTerms Sources/JSON Sources/Drawing Sources/Inertial Sources/Recordings
+    folders="Sources/Localization Sources/ClinicalTerms Sources/JSON Sources/ClinicalFindings Sources/Drawing Sources/Inertial Sources/Recordings
       Sources/Goniometry Sources/Measurement Sources/StudyTasks Sources/UCUM Sources/FHIRPath Sources/FHIRExchange
       Sources/CareStore Sources/CareTasks Sources/TaskFiles Sources/BatchRuns Sources/Reports
       Sources/InertialInterface Sources/MeasurementInterface"
     ;;
   *)
     modules=task
-    folders="Fuzz/Findings Sources/Localization Sources/ClinicalTerms Sources/JSON Sources/StudyTasks
+    folders="Fuzz/Findings Sources/Localization Sources/ClinicalTerms Sources/JSON Sources/ClinicalFindings Sources/StudyTasks
       Sources/ResearchKitExchange Sources/UCUM Sources/FHIRPath Sources/FHIRExchange Sources/TaskFiles Sources/Presenting
       Fuzz/TaskFuzzing"
     ;;

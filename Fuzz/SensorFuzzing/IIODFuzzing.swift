@@ -9,7 +9,7 @@ internal import IndustrialIO
 /// session, or those of one whose description is right.
 package enum IIODFuzzing {
   /// A session ends with the same scans and the same error, however the answers are cut.
-  package static func check(_ input: [UInt8]) throws(Finding) {
+  package static func check(_ input: [UInt8]) throws(FuzzFault) {
     guard let first = input.first else { return }
     let rest = Array(input.dropFirst())
     switch first % 3 {
@@ -21,24 +21,24 @@ package enum IIODFuzzing {
     }
   }
 
-  private static func checkContext(_ xml: [UInt8]) throws(Finding) {
+  private static func checkContext(_ xml: [UInt8]) throws(FuzzFault) {
     do {
       let context = try IIODContext(xml: xml, host: "board")
       for unit in context.imus {
         try require((1...2).contains(unit.devices.count), "a sensor of too many devices")
         try require(!unit.names.isEmpty, "a sensor without a name")
         do { _ = try context.imu(named: unit.name) } catch .noDevice {
-          throw Finding(description: "\(unit.name) is not found")
+          throw FuzzFault(description: "\(unit.name) is not found")
         } catch {}
       }
     } catch let error as IIOError {
       try require(error.description.hasPrefix("board: "), "an error without a place: \(error)")
-    } catch let finding as Finding {
+    } catch let finding as FuzzFault {
       throw finding
     } catch {}
   }
 
-  private static func checkCuts(_ answers: [UInt8], closes: Bool) throws(Finding) {
+  private static func checkCuts(_ answers: [UInt8], closes: Bool) throws(FuzzFault) {
     let whole = try outcome(of: answers, closes: closes, piece: .max, scans: 64)
     let cut = try outcome(of: answers, closes: closes, piece: 1, scans: 3)
     try require(whole == cut, "pieces change the session:\n\(whole)\n\(cut)")
@@ -51,7 +51,7 @@ package enum IIODFuzzing {
 
   private static func outcome(
     of answers: [UInt8], closes: Bool, piece: Int, scans: Int
-  ) throws(Finding) -> Outcome {
+  ) throws(FuzzFault) -> Outcome {
     let channel = RecordedChannel(answers, piece: piece, closes: closes)
     let connection = IIODConnection(channel, host: "board", timeoutSeconds: 5)
     var outcome = Outcome()
@@ -83,7 +83,7 @@ package enum IIODFuzzing {
       try require(!outcome.end.isEmpty, "the session does not end")
     } catch let error as IIOError {
       outcome.end = Self.words(error)
-    } catch let finding as Finding {
+    } catch let finding as FuzzFault {
       throw finding
     } catch {}
     return outcome

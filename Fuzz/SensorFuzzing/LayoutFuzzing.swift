@@ -10,7 +10,7 @@ internal import Inertial
 package enum LayoutFuzzing {
   /// Texts end in values or errors; layouts are what the kernel lays out, and scans are decoded as
   /// bits are counted.
-  package static func check(_ input: [UInt8]) throws(Finding) {
+  package static func check(_ input: [UInt8]) throws(FuzzFault) {
     var channels: [ScanLayout.Channel] = []
     for line in input.split(separator: 0x0A) {
       let text = String(decoding: line, as: UTF8.self)
@@ -31,7 +31,7 @@ package enum LayoutFuzzing {
     try checkDecoding(layout, input)
   }
 
-  private static func checkMatrix(_ text: String) throws(Finding) {
+  private static func checkMatrix(_ text: String) throws(FuzzFault) {
     guard let m = try? MountMatrix.matrix(text) else { return }
     let rows = [m.row0, m.row1, m.row2]
     for (place, row) in rows.enumerated() {
@@ -43,7 +43,7 @@ package enum LayoutFuzzing {
     try require(abs(rows[0].cross(rows[1]).dot(rows[2]) - 1) <= 0.1, "no rotation: '\(text)'")
   }
 
-  private static func checkType(_ text: String) throws(Finding) {
+  private static func checkType(_ text: String) throws(FuzzFault) {
     guard let type = try? ElementType(text) else { return }
     try require((1...512).contains(type.byteCount), "\(type.byteCount) bytes of '\(text)'")
     try require(type.bits + type.shift <= type.storageBits, "bits outside of '\(text)'")
@@ -51,7 +51,7 @@ package enum LayoutFuzzing {
   }
 
   /// The rules of the kernel, counted by themselves.
-  private static func checkPlaces(_ layout: ScanLayout) throws(Finding) {
+  private static func checkPlaces(_ layout: ScanLayout) throws(FuzzFault) {
     var (end, largest) = (0, 1)
     for element in layout.elements {
       let size = element.channel.type.byteCount
@@ -66,7 +66,7 @@ package enum LayoutFuzzing {
     try require((0..<largest).contains(layout.byteCount - end), "the scan has another size")
   }
 
-  private static func checkDecoding(_ layout: ScanLayout, _ input: [UInt8]) throws(Finding) {
+  private static func checkDecoding(_ layout: ScanLayout, _ input: [UInt8]) throws(FuzzFault) {
     let unit = StreamDescription.Conversion(scale: Vector3(1, 1, 1))
     let description = StreamDescription(
       identity: .init(name: "fuzz", parent: ""), origin: .buffer, layout: layout,

@@ -10,7 +10,7 @@ internal import IndustrialIO
 /// length and the content, whose frames are made right: else checksums would stop everything.
 package enum RawFuzzing {
   /// Playing a file ends, by itself, with the same scans whatever room there is.
-  package static func check(_ input: [UInt8]) throws(Finding) {
+  package static func check(_ input: [UInt8]) throws(FuzzFault) {
     guard let first = input.first else { return }
     let rest = input.dropFirst()
     let file = first % 2 == 0 ? Array(rest) : blocks(rest)
@@ -29,7 +29,7 @@ package enum RawFuzzing {
   }
 
   /// The bytes of the sources, joined read by read.
-  private static func outcome(_ path: String, scans: Int, limit: Int) throws(Finding) -> [String] {
+  private static func outcome(_ path: String, scans: Int, limit: Int) throws(FuzzFault) -> [String] {
     let playback: RawPlayback
     do throws(IIOError) { playback = try RawPlayback(path: path) } catch {
       try require(!error.description.isEmpty, "an error without words")
@@ -61,7 +61,7 @@ package enum RawFuzzing {
         } catch let error as IIOError {
           outcome[place].append(error.description)
           active.remove(place)
-        } catch let finding as Finding {
+        } catch let finding as FuzzFault {
           throw finding
         } catch {}
       }
@@ -70,7 +70,7 @@ package enum RawFuzzing {
   }
 
   /// Samples are made of it as of what is live.
-  private static func play(_ path: String, limit: Int) throws(Finding) {
+  private static func play(_ path: String, limit: Int) throws(FuzzFault) {
     guard let playback = try? RawPlayback(path: path), let sensors = try? playback.sensors()
     else { return }
     var active = sensors.map(\.sensor).filter { (try? $0.start()) != nil }

@@ -13,7 +13,7 @@ extension TaskFuzzing {
   /// is.
   ///
   /// Of an input that is no file, the bytes decide on what is changed in a form.
-  package static func checkForm(_ input: Data) throws(Finding) {
+  package static func checkForm(_ input: Data) throws(FuzzFault) {
     guard let json = changed(sampleForm, by: input),
       let questionnaire = try? FHIR.Questionnaire(resource: json)
     else { return }
@@ -38,7 +38,7 @@ extension TaskFuzzing {
   }
 
   /// A mended form is one that FHIR allows, and is mended once; one without faults is left as it is.
-  private static func checkMending(of form: FHIR.Questionnaire) throws(Finding) {
+  private static func checkMending(of form: FHIR.Questionnaire) throws(FuzzFault) {
     let (made, notes) = form.mended()
     try require(made.problems.isEmpty, "a mended form has faults: \(made.problems)")
     try require(made.mended().notes.isEmpty, "a form is mended twice: \(made.mended().notes)")
@@ -46,7 +46,7 @@ extension TaskFuzzing {
   }
 
   /// A form that is answered step by step gives what its answers give alone, whatever it began with.
-  private static func checkFilling(_ form: FHIRForm) throws(Finding) {
+  private static func checkFilling(_ form: FHIRForm) throws(FuzzFault) {
     let context = ["p": samplePatient]
     var filling = FormFilling(form, context: context)
     for seed in 1..<3 as Range<UInt64> {
@@ -81,12 +81,12 @@ extension TaskFuzzing {
   }
 
   /// A form is a task that carries it, and answers go into the task and come out of it.
-  private static func checkFormTask(_ form: FHIRForm) throws(Finding) {
+  private static func checkFormTask(_ form: FHIRForm) throws(FuzzFault) {
     guard let plan = try? FormTask(form) else { return }
     for problem in plan.problems { _ = problem.description }
     for problem in plan.task.validate() { _ = problem.description }
     guard let saved = try? StudyTask(documentData: plan.task.documentData) else {
-      throw Finding(description: "the task of a form cannot be read")
+      throw FuzzFault(description: "the task of a form cannot be read")
     }
     try require(
       PublishedTask(plan.task).questionnaire == form.questionnaire, "the form does not come back")
@@ -105,7 +105,7 @@ extension TaskFuzzing {
   }
 
   /// A task is a form that FHIR allows, and comes back as it was.
-  package static func checkPublished(_ input: Data) throws(Finding) {
+  package static func checkPublished(_ input: Data) throws(FuzzFault) {
     guard let task = anyTask(input) else { return }
     let published = PublishedTask(task)
     for problem in published.problems { _ = problem.description }
@@ -116,13 +116,13 @@ extension TaskFuzzing {
     guard let data = try? published.questionnaire.data() else { return }
     guard let read = try? FHIR.Questionnaire(data: data),
       let back = PublishedTask(restoring: read)?.task
-    else { throw Finding(description: "a published task does not come back") }
+    else { throw FuzzFault(description: "a published task does not come back") }
     try require(back == task || back.documentData == task.documentData, "another task comes back")
     _ = try? FormTask(form)
   }
 
   /// Any text is an expression or a typed error, and evaluating it ends.
-  package static func checkExpression(_ input: Data) throws(Finding) {
+  package static func checkExpression(_ input: Data) throws(FuzzFault) {
     let text = String(decoding: input, as: UTF8.self)
     let expression: FHIRPathExpression
     do throws(FHIRPathError) {
@@ -143,7 +143,7 @@ extension TaskFuzzing {
   }
 
   /// Whatever a response says, all faults are told, and come out as a resource that is valid.
-  package static func checkResponse(_ input: Data) throws(Finding) {
+  package static func checkResponse(_ input: Data) throws(FuzzFault) {
     guard let sample = try? FHIR.Questionnaire(resource: sampleForm) else { return }
     let form = FHIRForm(sample)
     guard let json = changed(form.randomResponse(seed: UInt64(input.count)).fhir, by: input),

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import ClinicalFindings
 internal import Findings
 internal import Foundation
 internal import JSON
@@ -17,14 +18,14 @@ struct SessionWalk {
   }
 
   /// Does so many things, as long as there is entropy for them.
-  mutating func run(_ count: Int, _ entropy: inout Entropy) throws(Finding) {
+  mutating func run(_ count: Int, _ entropy: inout Entropy) throws(FuzzFault) {
     for _ in 0..<count {
       guard !entropy.isUsedUp else { break }
       now += [0, 1, 0.25, 60][entropy.choice(of: 4)]
       let before = session
       do {
         try act(&entropy)
-      } catch let finding as Finding {
+      } catch let finding as FuzzFault {
         throw finding
       } catch {
         try require(session == before, "an error changes the session: \(error)")
@@ -92,7 +93,7 @@ struct SessionWalk {
   }
 
   /// A session is read as it was written, and so is its result.
-  private func checkSaving() throws(Finding) {
+  private func checkSaving() throws(FuzzFault) {
     try TaskFuzzing.checkRoundTrip(session, TaskSession.limits)
     try TaskFuzzing.checkRoundTrip(session.result(at: now), TaskSession.limits)
   }
@@ -106,7 +107,7 @@ struct SessionWalk {
       case 2: .consent(ConsentResult(didConsent: true))
       case 3: .webView(WebViewResult(result: word))
       case 4: .video(VideoResult(playbackStoppedTime: 1))
-      case 5: .rangeOfMotion(RangeOfMotionResult(start: 0, finish: 1, minimum: 0, maximum: 90))
+      case 5: .rangeOfMotion(Finding(start: 0, finish: 1, minimum: 0, maximum: 90))
       case 6: .custom(CustomResult(name: word, properties: ["a": .integer(1)]))
       default: .question(QuestionResult(type: .text, answer: .text(word)))
       }

@@ -17,7 +17,7 @@ package enum TaskFuzzing {
   static let start = Date(timeIntervalSince1970: 1_767_225_600)
 
   /// A task is read as it was written, and a person may do anything in it.
-  package static func checkTask(_ input: Data) throws(Finding) {
+  package static func checkTask(_ input: Data) throws(FuzzFault) {
     var entropy = Entropy(input)
     let file = isFile(input) ? input : tasks.document(&entropy).data()
     if isFile(input) { entropy = Entropy(input.reversed()) }
@@ -29,7 +29,7 @@ package enum TaskFuzzing {
   }
 
   /// A result is read as it was written.
-  package static func checkResult(_ input: Data) throws(Finding) {
+  package static func checkResult(_ input: Data) throws(FuzzFault) {
     var entropy = Entropy(input)
     let file = isFile(input) ? input : results.document(&entropy).data()
     guard let result: TaskResult = try checked(file, .standard) else { return }
@@ -49,7 +49,7 @@ package enum TaskFuzzing {
 
   /// Whatever a session file says, a person may do anything in it. Of an input that is no file, the
   /// bytes decide on a task, on a walk through it, and on what is changed in the file that saves it.
-  package static func checkSession(_ input: Data) throws(Finding) {
+  package static func checkSession(_ input: Data) throws(FuzzFault) {
     // The walk has a third of the bytes, so that a long task leaves some for it.
     var entropy = Entropy(input.prefix(input.count / 3))
     var file = input
@@ -74,7 +74,7 @@ package enum TaskFuzzing {
   /// Whatever a file of ResearchKit's says, what is read of it is written, and then read and written
   /// the same. Of an input that is no file, the bytes decide on a task or result, and on what is
   /// changed in ResearchKit's form of it.
-  package static func checkExchange(_ input: Data) throws(Finding) {
+  package static func checkExchange(_ input: Data) throws(FuzzFault) {
     var entropy = Entropy(input)
     var file = input
     if !isFile(input) {
@@ -97,7 +97,7 @@ package enum TaskFuzzing {
       do {
         again = try .readResearchKit(written, behaviour: behaviour).value
       } catch {
-        throw Finding(description: "what is written cannot be read: \(error)")
+        throw FuzzFault(description: "what is written cannot be read: \(error)")
       }
       let rewritten = again.researchKit(keys: keys).value
       if rewritten != written { show(String(decoding: rewritten.data(), as: UTF8.self)) }
@@ -107,7 +107,7 @@ package enum TaskFuzzing {
 
   /// Whatever a page says, its words are lines without white space at their ends, no longer than the
   /// page but for what entities stand for.
-  package static func checkPage(_ input: Data) throws(Finding) {
+  package static func checkPage(_ input: Data) throws(FuzzFault) {
     let html = String(decoding: input, as: UTF8.self)
     show(html)
     let words = HTMLText.words(of: html)
@@ -140,7 +140,7 @@ package enum TaskFuzzing {
   /// The content of the file, written and read again; `nil` for a file with an error.
   private static func checked<Document: JSONDocument & Equatable>(
     _ file: Data, _ limits: JSONLimits
-  ) throws(Finding) -> Document? {
+  ) throws(FuzzFault) -> Document? {
     show(String(decoding: file, as: UTF8.self))
     let document: Document
     do {
@@ -157,16 +157,16 @@ package enum TaskFuzzing {
   /// A document is read as it was written.
   static func checkRoundTrip<Document: JSONDocument & Equatable>(
     _ document: Document, _ limits: JSONLimits
-  ) throws(Finding) {
+  ) throws(FuzzFault) {
     let written = document.documentData
     do {
       let read = try Document(documentData: written, limits: limits)
       try require(read == document, "another \(Document.documentKey) is read than was written")
       try require(read.documentData == written, "the same value is written otherwise")
-    } catch let finding as Finding {
+    } catch let finding as FuzzFault {
       throw finding
     } catch {
-      throw Finding(description: "what is written cannot be read: \(error)")
+      throw FuzzFault(description: "what is written cannot be read: \(error)")
     }
   }
 

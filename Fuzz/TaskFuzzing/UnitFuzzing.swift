@@ -6,7 +6,7 @@ internal import UCUM
 
 extension TaskFuzzing {
   /// Any text is a unit or a typed error; a unit is the same as itself, and products can be undone.
-  package static func checkUnit(_ input: Data) throws(Finding) {
+  package static func checkUnit(_ input: Data) throws(FuzzFault) {
     let parts = String(decoding: input, as: UTF8.self).split(separator: " ", maxSplits: 1)
     let units = parts.compactMap { part -> UCUMUnit? in
       do throws(UCUMError) { return try UCUMUnit(String(part)) } catch {

@@ -34,7 +34,7 @@ public struct CareWords: Sendable {
   private func words(_ value: OutcomeValue) -> String {
     let name = value.kind.map { translator(Self.name($0)) } ?? ""
     let doubt =
-      value.quality == RangeOfMotionResult.Quality.doubtful.rawValue
+      value.quality == Verdict.doubtful.rawValue
       ? " (\(translator("doubtful")))" : ""
     if let number = value.number, value.units == OutcomeExtractor.degrees {
       let half = value.halfWidth95.map { " ± \(degrees($0))" } ?? ""

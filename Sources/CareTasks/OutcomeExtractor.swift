@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 public import CareStore
+internal import ClinicalFindings
 internal import ClinicalTerms
 public import JSON
 public import StudyTasks
@@ -85,17 +86,15 @@ public struct OutcomeExtractor: Sendable, Hashable {
     let measured = steps.filter { rule.step == nil || $0.identifier == rule.step }.flatMap(
       \.results
     ).first { $0.rangeOfMotion != nil }
-    guard let measured, let result = measured.rangeOfMotion, result.quality != .invalid else {
+    guard let measured, let result = measured.rangeOfMotion, result.verdict != .bad else {
       return []
     }
-    return rule.angles.flatMap(result.values).filter(\.degrees.isFinite).map {
-      name, degrees, halfWidth95 in
+    return rule.angles.flatMap(result.values).map { name, angle in
       var value = OutcomeValue(
-        .double(degrees), kind: rule.kind(name), units: OutcomeExtractor.degrees,
+        .double(angle.degrees), kind: rule.kind(name), units: OutcomeExtractor.degrees,
         createdDate: measured.startDate,
         endDate: measured.endDate > measured.startDate ? measured.endDate : nil)
-      value.quality = result.quality?.rawValue
-      value.halfWidth95 = halfWidth95.flatMap { $0.isFinite ? $0 : nil }
+      (value.quality, value.halfWidth95) = (result.verdict?.rawValue, angle.halfWidth95)
       return value
     }
   }
@@ -114,24 +113,21 @@ extension OutcomeExtractor: JSONRecord {
     ])
 }
 
-extension RangeOfMotionResult {
-  fileprivate typealias NamedAngle = (name: String, degrees: Double, halfWidth95: Double?)
-
-  /// Angles with their names, of the exercise where it was told apart and has that angle.
-  fileprivate func values(_ angle: RangeOfMotionRule.Angle) -> [NamedAngle] {
-    func one(_ degrees: Double, _ half: Double?) -> [NamedAngle] {
-      [(angle.rawValue, degrees, half)]
+extension Finding {
+  /// Angles with their names, of the exercise where it was told apart and has that angle; none that is not known.
+  fileprivate func values(
+    _ angle: RangeOfMotionRule.Angle
+  ) -> [(name: String, angle: FoundAngle)] {
+    func one(_ found: FoundAngle?) -> [(String, FoundAngle)] {
+      found.map { [(angle.rawValue, $0)] } ?? []
     }
     return switch angle {
-    case .range: one(extent.range, extent.rangeHalfWidth95)
-    case .start: one(start, nil)
-    case .finish: one(finish, nil)
-    case .minimum: one(extent.minimum, extent.minimumHalfWidth95)
-    case .maximum: one(extent.maximum, extent.maximumHalfWidth95)
-    case .directions:
-      (jointMovement == nil ? nil : reached())?.map {
-        ($0.direction.name, $0.degrees, $0.halfWidth95)
-      } ?? []
+    case .range: one(extent.range)
+    case .start: one(FoundAngle(start))
+    case .finish: one(FoundAngle(finish))
+    case .minimum: one(extent.minimum)
+    case .maximum: one(extent.maximum)
+    case .directions: movement?.directions.map { ($0.direction.name, $0.angle) } ?? []
     }
   }
 }

@@ -2,6 +2,7 @@
 
 internal import BatchRuns
 internal import CGoniometer
+internal import ClinicalTerms
 internal import Goniometry
 internal import InertialInterface
 internal import Localization

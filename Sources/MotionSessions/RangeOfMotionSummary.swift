@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import ClinicalFindings
 internal import ClinicalTerms
 internal import Goniometry
 internal import IndustrialIO
@@ -24,7 +25,7 @@ package enum RangeOfMotionSummary {
   ) -> String? {
     let title = title(step, leaf)
     if let result = leaf.rangeOfMotion {
-      let parts = words(result, step?.active?.activity.joint).map(translator.callAsFunction).joined(
+      let parts = words(result.stating(step?.active?.activity.joint)).map(translator.callAsFunction).joined(
         separator: ", ")
       return "\(translator(title)): \(parts)"
     }
@@ -62,33 +63,31 @@ package enum RangeOfMotionSummary {
     }
   }
 
-  private static func words(_ result: RangeOfMotionResult, _ joint: Joint?) -> [Message] {
-    let extent = result.extent
-    let half: Message = extent.rangeHalfWidth95.map { " ± \(decimal: $0.decimals(1))°" } ?? ""
-    let named = result.jointMovement == nil ? nil : result.reached(by: joint)
+  private static func words(_ result: Finding) -> [Message] {
+    let half: Message =
+      result.extent.range?.halfWidth95.map { " ± \(decimal: $0.decimals(1))°" } ?? ""
+    let named = result.movement == nil ? nil : result.reached
     let directions = named?.map { reached -> Message in
-      "\(reached.direction.noun.message) \(decimal: reached.degrees.decimals(1))°"
+      "\(reached.direction.noun.message) \(decimal: reached.angle.degrees.decimals(1))°"
     }
     var parts: [Message] =
       directions ?? [
-        "from \(decimal: extent.minimum.decimals(1))° to \(decimal: extent.maximum.decimals(1))°"
+        "from \(decimal: result.minimum.decimals(1))° to \(decimal: result.maximum.decimals(1))°"
       ]
-    parts += [
-      "range \(decimal: extent.range.decimals(1))°\(half)"
-    ]
+    parts += ["range \(decimal: result.range.decimals(1))°\(half)"]
     if let count = result.repetitions {
       parts.append(count == 1 ? "1 repetition" : "\(count) repetitions")
     }
-    if let quality = result.quality { parts.append(words(quality)) }
+    if let verdict = result.verdict { parts.append(words(verdict)) }
     if let zero = result.zero { parts.append(words(zero)) }
     return parts
   }
 
-  private static func words(_ quality: RangeOfMotionResult.Quality) -> Message {
-    switch quality {
+  private static func words(_ verdict: Verdict) -> Message {
+    switch verdict {
     case .good: "quality good"
     case .doubtful: "quality doubtful"
-    case .invalid: "quality invalid"
+    case .bad: "quality invalid"
     }
   }
 

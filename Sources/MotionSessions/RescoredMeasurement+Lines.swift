@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import ClinicalFindings
 internal import ClinicalTerms
 package import MotionTasks
 package import Presenting
@@ -26,7 +27,7 @@ extension RescoredMeasurement {
       if let reason { say("No numbers before: \(reason)") }
       if now == nil { say("No numbers now: \(reasonNow)", .problem) }
     }
-    compare("Method", before?.method, now?.method)
+    compare("Method", before?.methodWords, now?.methodWords)
     compare("0° is", before?.zero?.words, now?.zero?.words)
     if hasOtherCorrections {
       say("The samples were corrected otherwise than before.")

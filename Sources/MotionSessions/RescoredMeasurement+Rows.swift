@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import ClinicalFindings
 internal import ClinicalTerms
 internal import Inertial
 package import MotionTasks
@@ -50,8 +51,8 @@ extension RescoredMeasurement {
     angle.isFinite ? angle.decimals(1) + "°" : "n/a"
   }
 
-  private static func quality(_ result: RangeOfMotionResult?, isThere: Bool) -> String {
-    result.map { $0.quality?.rawValue ?? "n/a" } ?? (isThere ? "no numbers" : "n/a")
+  private static func quality(_ result: Finding?, isThere: Bool) -> String {
+    result.map { $0.verdict?.rawValue ?? "n/a" } ?? (isThere ? "no numbers" : "n/a")
   }
 }
 

@@ -109,11 +109,12 @@ def analyzed(*arguments):
 
 
 def measured(result):
-    """The exercise in a result with the range of motion, and the number of repetitions."""
+    """The angles of the exercise in a result with the range of motion, and the number of repetitions."""
     for step in result["taskResult"]["results"]:
         for part in step["results"]:
             if part["type"] == "rangeOfMotion":
-                return {**part["exercise"], "repetitions": part["repetitions"]}
+                angles = {name: part["exercise"][name]["degrees"] for name in ("minimum", "maximum", "range")}
+                return {**angles, "repetitions": part["repetitions"]}
     raise AssertionError("the result has no range of motion")
 
 

@@ -126,9 +126,9 @@ def test_movements_neck(trial):
           "Rotation to the left, rotation to the right: sitting upright, looking straight ahead")], test,
     )
     part = reached(trial, server, text)
-    trial.same(part["jointMovement"], "rotation", "the movement of the result")
-    check_near(trial, part["maximum"], truth[0]["degrees"], 4, "rotation to the left")
-    check_near(trial, -part["minimum"], truth[1]["degrees"], 4, "rotation to the right")
+    trial.same(part["movement"], "rotation", "the movement of the result")
+    check_near(trial, part["maximum"]["degrees"], truth[0]["degrees"], 4, "rotation to the left")
+    check_near(trial, -part["minimum"]["degrees"], truth[1]["degrees"], 4, "rotation to the right")
     trial.check("rotation to the left" in text, "both directions on the page", text)
     components = finding(trial, server)
     check_near(trial, components["rotation to the left"], truth[0]["degrees"], 4, "the finding's rotation")
@@ -152,7 +152,7 @@ def test_movements_lunge(trial):
          ("ankle.dorsiflexion-plantarflexion-lunge.side", "Linkes Sprunggelenk")], test,
     )
     part = reached(trial, server, text)
-    check_near(trial, part["maximum"], truth[0]["degrees"], 3, "dorsiflexion")
+    check_near(trial, part["maximum"]["degrees"], truth[0]["degrees"], 3, "dorsiflexion")
     trial.check("Dorsalextension" in text, "the direction in German on the page", text)
     components = finding(trial, server)
     check_near(trial, components["dorsiflexion"], truth[0]["degrees"], 3, "the finding's dorsiflexion")

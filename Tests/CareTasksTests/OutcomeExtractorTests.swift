@@ -2,6 +2,7 @@
 
 import CareStore
 import CareTasks
+import ClinicalFindings
 import ClinicalTerms
 import Foundation
 import JSON
@@ -131,10 +132,14 @@ struct OutcomeExtractorTests {
 
   @Test("a standard test gives each direction under its own name beside the range")
   func directions() {
-    var turned = RangeOfMotionResult(start: 0, finish: 0, minimum: -50, maximum: 62)
-    (turned.joint, turned.jointMovement, turned.zero) = ("neck", "rotation", .neutral)
-    (turned.rangeHalfWidth95, turned.quality) = (5, .doubtful)
-    (turned.minimumHalfWidth95, turned.maximumHalfWidth95) = (3, 4)
+    var turned = Finding(start: 0, finish: 0, minimum: -50, maximum: 62, verdict: .doubtful)
+    turned.whole = Finding.Extent(
+      FoundAngle(-50, halfWidth95: 3), FoundAngle(62, halfWidth95: 4),
+      range: FoundAngle(112, halfWidth95: 5))
+    (turned.joint, turned.zero) = (.neck, .neutral)
+    turned.movement = Joint.neck.movement(named: "rotation").flatMap {
+      MovementFinding(.neck, $0, reaching: turned)
+    }
     let result = run([("neck", [measured(turned)])])
     for prefix in [nil, "morning"] {
       let rule = OutcomeRule.rangeOfMotion(RangeOfMotionRule(prefix: prefix))
@@ -155,8 +160,8 @@ struct OutcomeExtractorTests {
 
   @Test("angles are degrees with their names as kinds, of the exercise where it was told apart")
   func angles() {
-    var first = RangeOfMotionResult(start: 1, finish: 2, minimum: -3, maximum: 97)
-    let second = RangeOfMotionResult(start: 0, finish: 0, minimum: 0, maximum: 1)
+    var first = Finding(start: 1, finish: 2, minimum: -3, maximum: 97)
+    let second = Finding(start: 0, finish: 0, minimum: 0, maximum: 1)
     func values(_ rule: RangeOfMotionRule) -> [OutcomeValue] {
       let result = run([("text", []), ("knee", [measured(first)]), ("knee.2", [measured(second)])])
       return OutcomeExtractor([.rangeOfMotion(rule)]).values(from: result, reason: .completed) ?? []
@@ -176,22 +181,22 @@ struct OutcomeExtractorTests {
         "left.start", "left.finish", "left.minimum", "left.maximum", "left.range",
       ])
     #expect(all.allSatisfy { $0.halfWidth95 == nil && $0.quality == nil })
-    (first.minimumHalfWidth95, first.rangeHalfWidth95) = (9, 9)
-    first.exercise = .init(start: 5, end: 9, minimum: 4, maximum: 90)
-    first.exercise?.minimumHalfWidth95 = 2
-    first.exercise?.rangeHalfWidth95 = .infinity
+    first.whole.range?.halfWidth95 = 9
+    first.exercise = Finding.Exercise(
+      start: 5, end: 9,
+      Finding.Extent(
+        FoundAngle(4, halfWidth95: 2), FoundAngle(90),
+        range: FoundAngle(86, halfWidth95: .infinity)))
     let exercised = values(RangeOfMotionRule([.start, .minimum, .maximum, .range]))
     #expect(exercised.map(\.content) == [1, 4, 90, 86].map { .double($0) })
     #expect(exercised.map(\.halfWidth95) == [nil, 2, nil, nil])
     #expect(
       CareWords(.utc).words(exercised)
         == "start 1.0°, minimum 4.0° ± 2.0°, maximum 90.0°, range 86.0°")
-    first.maximum = .nan
-    first.range = .nan
-    first.exercise = nil
+    (first.whole.maximum, first.whole.range, first.exercise) = (nil, nil, nil)
     #expect(
       values(RangeOfMotionRule([.maximum, .range, .minimum])).map(\.content) == [.double(-3)])
-    first.quality = .invalid
+    first.verdict = .bad
     #expect(values(RangeOfMotionRule([.minimum])).isEmpty)
   }
 

@@ -2,6 +2,7 @@
 
 import CareStore
 import CareTasks
+import ClinicalFindings
 import ClinicalTerms
 import Foundation
 import JSON
@@ -91,7 +92,7 @@ struct RecoveryTasksTests {
     let result = run([
       (
         "knee.range.of.motion",
-        [measured(RangeOfMotionResult(start: 0, finish: 1, minimum: -2, maximum: 88))]
+        [measured(Finding(start: 0, finish: 1, minimum: -2, maximum: 88))]
       ), ("rom.completion", []),
     ])
     let values = RecoveryTasks.rangeOfMotionOutcome.values(from: result, reason: .completed)

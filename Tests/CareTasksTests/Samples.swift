@@ -2,6 +2,7 @@
 
 import CareStore
 import CareTasks
+import ClinicalFindings
 import Foundation
 import JSON
 import StudyTasks
@@ -24,7 +25,7 @@ func answered(_ identifier: String, _ answer: Answer?, _ type: QuestionType) -> 
 }
 
 /// A measurement from 10 s to 20 s.
-func measured(_ result: RangeOfMotionResult) -> LeafResult {
+func measured(_ result: Finding) -> LeafResult {
   LeafResult(identifier: "knee", startDate: at(10), endDate: at(20), value: .rangeOfMotion(result))
 }
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import ClinicalFindings
 import ClinicalTerms
 import FHIRPath
 import Foundation
@@ -12,15 +13,16 @@ import Testing
 @Suite("Ranges of motion as Observations")
 struct ObservationTests {
   private static func result(
-    _ quality: RangeOfMotionResult.Quality = .good, zero: AngleZero? = .standingPose
-  ) -> RangeOfMotionResult {
-    var result = RangeOfMotionResult(
-      start: 0, finish: 1, minimum: -1, maximum: 110, side: .left, movement: .active,
-      repetitions: 3, quality: quality, method: "two sensors")
-    result.exercise = RangeOfMotionResult.Exercise(start: 2, end: 9, minimum: 20, maximum: 100)
-    result.exercise?.rangeHalfWidth95 = 4.6
-    result.exercise?.extensionLag = 20
-    result.zero = zero
+    _ joint: Joint? = nil, _ verdict: Verdict = .good, zero: AngleZero? = .standingPose
+  ) -> Finding {
+    var result = Finding(
+      start: 0, finish: 1, minimum: -1, maximum: 110, side: .left, activity: .active,
+      repetitions: 3, verdict: verdict)
+    result.exercise = Finding.Exercise(
+      start: 2, end: 9, Finding.Extent(minimum: 20, maximum: 100))
+    result.exercise?.extent.range?.halfWidth95 = 4.6
+    result.exercise?.extensionDeficit = 20
+    (result.joint, result.zero, result.method) = (joint, zero, .twoSensors)
     result.remarks = ["Fix the sensors firmly."]
     return result
   }
@@ -35,7 +37,7 @@ struct ObservationTests {
   @Test("the exercise's numbers, coded for side and activity")
   func components() {
     let observation = FHIR.Observation(
-      Self.result(), FindingContext(joint: .knee, subject: FHIR.Reference("Patient/1")))
+      Self.result(.knee), of: FHIR.Reference("Patient/1"))
     #expect(observation.problems.isEmpty)
     #expect(observation.status == "final")
     #expect(
@@ -53,12 +55,12 @@ struct ObservationTests {
 
   @Test("passive, right, and not stated")
   func codes() {
-    var result = Self.result()
-    (result.side, result.movement) = (.right, .passive)
+    var result = Self.result(.knee)
+    (result.side, result.activity) = (.right, .passive)
     #expect(
-      Self.codes(FHIR.Observation(result, FindingContext(joint: .knee)))[0] == "41348-4 100.0 deg")
+      Self.codes(FHIR.Observation(result))[0] == "41348-4 100.0 deg")
     result.side = .unstated
-    let unstated = FHIR.Observation(result, FindingContext(joint: .knee))
+    let unstated = FHIR.Observation(result)
     #expect(Self.codes(unstated)[0] == "Knee, passive: flexion 100.0 deg")
     #expect(unstated.bodySite?.text == "Knee, side not stated")
   }
@@ -69,17 +71,17 @@ struct ObservationTests {
       let observation = FHIR.Observation(Self.result(zero: zero))
       #expect(Self.codes(observation)[0] == "364564000 80.0 deg")
     }
-    let note = FHIR.Observation(Self.result(zero: .start), FindingContext(joint: .knee)).note[0]
+    let note = FHIR.Observation(Self.result(.knee, zero: .start)).note[0]
       .text
     #expect(note == "0° is the starting position: only differences count.")
   }
 
   @Test("a doubtful result is preliminary; one that is not valid has no numbers")
   func quality() {
-    let doubtful = FHIR.Observation(Self.result(.doubtful))
+    let doubtful = FHIR.Observation(Self.result(nil, .doubtful))
     #expect(doubtful.status == "preliminary")
     #expect(doubtful.note.last?.text == "Fix the sensors firmly.")
-    let invalid = FHIR.Observation(Self.result(.invalid))
+    let invalid = FHIR.Observation(Self.result(nil, .bad))
     #expect(invalid.component.isEmpty)
     #expect(invalid.dataAbsentReason?.coding.first?.code == "error")
     #expect(invalid.problems.isEmpty)
@@ -161,10 +163,10 @@ struct ObservationTests {
 
   @Test("a shoulder has the codes of a shoulder, and an unknown joint words alone")
   func otherJoints() {
-    let shoulder = FHIR.Observation(Self.result(), FindingContext(joint: .shoulder))
+    let shoulder = FHIR.Observation(Self.result(.shoulder))
     #expect(shoulder.bodySite?.coding.first?.code == "91775009")
     #expect(Self.codes(shoulder).prefix(2) == ["41389-8 100.0 deg", "41385-6 -20.0 deg"])
-    let unknown = FHIR.Observation(Self.result(), FindingContext())
+    let unknown = FHIR.Observation(Self.result())
     #expect(unknown.bodySite?.coding.isEmpty == true && unknown.bodySite?.text == "Left joint")
     #expect(Self.codes(unknown)[0] == "Left joint, active: flexion 100.0 deg")
     for observation in [shoulder, unknown] {
@@ -211,7 +213,7 @@ struct ObservationTests {
       ])
     let invalid = LeafResult(
       identifier: "rom", startDate: time, endDate: time,
-      value: .rangeOfMotion(Self.result(.invalid)))
+      value: .rangeOfMotion(Self.result(nil, .bad)))
     var bad = result
     bad.results[0].results = [invalid]
     #expect(published.response(of: bad).item.isEmpty)

@@ -13,7 +13,7 @@ let programs: [(name: String, modules: [String])] = [
   ("present-survey", ["Localization", "Presenting", "StudyTasks"]),
   ("write-json", ["JSON"]),
   ("draw-plot", ["Drawing"]),
-  ("compare-raters", ["Goniometry"]),
+  ("compare-raters", ["ClinicalTerms", "Goniometry"]),
   ("keep-care-plan", ["CareStore", "CareTasks"]),
 ]
 

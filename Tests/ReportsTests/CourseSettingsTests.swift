@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import ClinicalFindings
 import ClinicalTerms
 import Drawing
 import Foundation
@@ -17,18 +18,19 @@ struct CourseSettingsTests {
   private func visit(
     _ day: String, _ degrees: Double, half: Double = 2, lag: Double = 5, subject: String = "P01",
     source: String = ""
-  ) -> ReportedMeasurement {
-    var one = ReportedMeasurement(
+  ) -> Finding {
+    var one = Finding(
       MeasurementIdentity(subject: subject, visit: day), side: .left, activity: .active,
       zero: .standingPose, minimum: lag, maximum: degrees, rangeHalfWidth95: half, verdict: .good,
       source: source)
-    (one.minimumHalfWidth95, one.maximumHalfWidth95) = (half, half)
-    one.kind = .method(.twoSensors)
+    one.whole.minimum?.halfWidth95 = half
+    one.whole.maximum?.halfWidth95 = half
+    (one.joint, one.method) = (.knee, .twoSensors)
     return one
   }
 
   private func person(
-    _ own: [ReportedMeasurement], _ settings: CourseSettings = CourseSettings()
+    _ own: [Finding], _ settings: CourseSettings = CourseSettings()
   ) throws -> PersonCourse {
     try #require(PersonCourse.all(of: own, settings, in: .english).first)
   }
@@ -138,8 +140,7 @@ struct CourseSettingsTests {
     let movement = Joint.knee.movements[0]
     let own = zip(["2026-03-02", "2026-03-09"], [-20.0, -12]).map { day, reached in
       var one = visit(day, 90)
-      one.movement = ReportedMovement(
-        .knee, movement, directions: [.init(movement.negative, reached, halfWidth95: 2)])
+      one.take(.knee, movement, [(movement.negative, reached)], halfWidth95: 2)
       return one
     }
     let line = try person(own, settings).lines[0]
@@ -227,7 +228,7 @@ struct CourseSettingsTests {
     var settings = CourseSettings()
     settings.goals = [try #require(CourseGoal("neck left rotation=60"))]
     var later = visit("2026-03-09", 84)
-    later.date = "2026-05-04T08:00:00Z"
+    later.time = try ZonedTime(json: "2026-05-04T08:00:00Z", at: .root)
     let page = MarkupReader(
       CoursePage(
         [visit("2026-03-02", 80), later], settings: settings, program: SimulatedReports.program
@@ -287,22 +288,21 @@ struct CourseSettingsTests {
 
   @Test("as FHIR the flexion of a task's result never stands under the code of the range")
   func codes() throws {
-    for joint in ["knee", nil] {
-      var angles = RangeOfMotionResult(
-        start: 0, finish: 0, minimum: 5, maximum: 105.3, side: .left, movement: .active,
-        quality: .good)
+    for joint in [Joint.knee, nil] {
+      var angles = Finding(
+        start: 0, finish: 0, minimum: 5, maximum: 105.3, side: .left, activity: .active,
+        verdict: .good)
       (angles.zero, angles.joint) = (.standingPose, joint)
-      let results = [1, 2].flatMap { week -> [ReportedMeasurement] in
+      let results = [1, 2].flatMap { week -> [Finding] in
         let time = Date(timeIntervalSince1970: 1_772_445_600 + Double(week) * 604_800)
         let leaf = LeafResult(
           identifier: "step", startDate: time, endDate: time, value: .rangeOfMotion(angles))
-        return ReportedMeasurement.all(
-          in: TaskResult(
-            identifier: "t", taskRunUUID: UUID(), startDate: time, endDate: time,
-            results: [
-              StepResult(identifier: "step", startDate: time, endDate: time, results: [leaf])
-            ]
-          ), source: "\(week).json")
+        return TaskResult(
+          identifier: "t", taskRunUUID: UUID(), startDate: time, endDate: time,
+          results: [
+            StepResult(identifier: "step", startDate: time, endDate: time, results: [leaf])
+          ]
+        ).findings
       }
       let bundle = try JSONValue(data: CoursePage(results, program: SimulatedReports.program).fhir)
       let resources = (bundle.object?["entry"]?.array ?? []).compactMap {
@@ -317,7 +317,7 @@ struct CourseSettingsTests {
         let coding = code?["coding"]?.array?.first?.object?["code"]?.string
         values[coding ?? code?["text"]?.string ?? "", default: []].insert(value)
       }
-      #expect(values["364564000"] == [100.3], "\(joint ?? "unknown")")
+      #expect(values["364564000"] == [100.3], "\(joint?.rawValue ?? "unknown")")
       let flexion = values.filter { $0.value == [105.3] }.map(\.key)
       #expect(flexion.count == 1 && flexion != ["364564000"], "\(values)")
       // Where the joint is known, the angle has its code.
@@ -338,12 +338,11 @@ struct CourseSettingsTests {
       joint.movements.flatMap { movement in
         [Side.left, .right].flatMap { side in
           months.flatMap { month in
-            (10...28).map { day -> ReportedMeasurement in
+            (10...28).map { day -> Finding in
               var one = visit("2026-\(month)-\(day)", 0)
               one.side = side
-              one.movement = ReportedMovement(
-                joint, movement,
-                directions: movement.directions.map { .init($0, Double(day), halfWidth95: 2) })
+              one.take(
+                joint, movement, movement.directions.map { ($0, Double(day)) }, halfWidth95: 2)
               return one
             }
           }

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import CareStore
+import CareTasks
+import ClinicalFindings
 import ClinicalTerms
 import Drawing
 import Foundation
@@ -20,13 +22,13 @@ struct CourseTests {
   private func measurement(
     _ range: Double, _ half: Double = .nan, visit: String? = nil, subject: String? = "P01",
     side: Side = .left, verdict: Verdict? = .good
-  ) -> ReportedMeasurement {
-    ReportedMeasurement(
+  ) -> Finding {
+    Finding(
       MeasurementIdentity(subject: subject, visit: visit), side: side, activity: .active,
       minimum: 5, maximum: 5 + range, rangeHalfWidth95: half, verdict: verdict, source: "f.json")
   }
 
-  private func page(_ own: [ReportedMeasurement], _ words: Translator = .english) -> MarkupReader {
+  private func page(_ own: [Finding], _ words: Translator = .english) -> MarkupReader {
     let reader = MarkupReader(CoursePage(own, program: SimulatedReports.program, in: words).html)
     #expect(reader.isWellFormed)
     return reader
@@ -83,7 +85,7 @@ struct CourseTests {
 
   @Test("methods, steps of tasks, and measurements without a side are not compared")
   func kinds() {
-    func changes(_ change: (inout ReportedMeasurement) -> Void) -> Int {
+    func changes(_ change: (inout Finding) -> Void) -> Int {
       var other = measurement(110, 3, visit: "2026-05-04")
       change(&other)
       return page([measurement(80, 3, visit: "2026-03-02"), other]).readTexts.count {
@@ -91,8 +93,8 @@ struct CourseTests {
       }
     }
     #expect(changes { _ in } > 0)
-    #expect(changes { $0.kind = .method(.hinge) } == 0)
-    #expect(changes { $0.kind = .step("shoulder.range.of.motion.left") } == 0)
+    #expect(changes { $0.method = .hinge } == 0)
+    #expect(changes { $0.step = ("shoulder.range.of.motion.left") } == 0)
     #expect(changes { $0.activity = .passive } == 0)
     #expect(changes { $0.side = .right } == 0)
     let unstated = page([
@@ -108,7 +110,7 @@ struct CourseTests {
     var simulated = measurement(150, 3, visit: "2026-05-04")
     simulated.isSimulated = true
     var first = measurement(80, 3, visit: "2026-03-02")
-    first.fingerprint = "ab"
+    first.origin = .recordings(["ab"])
     let reader = page([first, simulated, first])
     #expect(!reader.readTexts.contains { $0.contains("Since the first visit") })
     #expect(reader.readTexts.contains("Of simulated sensors, and not compared: 1."))
@@ -206,7 +208,7 @@ struct CourseTests {
   func measured() throws {
     let report = try SimulatedReports.inputs().report()
     let json = try JSONValue(data: Data(report.json(program: SimulatedReports.program)))
-    let found = try #require(ReportedMeasurement.all(in: json, source: "k.json"))
+    let found = try #require(try Finding.all(inReport: json, source: "k.json"))
     let range = try #require(report.range)
     #expect(found.count == 1)
     #expect(found[0].range == range.exercise.range && found[0].side == .left)
@@ -217,22 +219,24 @@ struct CourseTests {
 
   @Test("a task's result gives each measurement of its steps, with its time and quality")
   func task() {
-    var angles = RangeOfMotionResult(
-      start: 0, finish: 0, minimum: 0, maximum: 99, side: .right, movement: .passive,
-      repetitions: 2, quality: .doubtful)
-    var exercise = RangeOfMotionResult.Exercise(start: 1, end: 9, minimum: 4, maximum: 94)
-    (exercise.rangeHalfWidth95, exercise.minimumHalfWidth95) = (3, 2)
-    (angles.exercise, angles.remarks) = (exercise, ["Why."])
+    var angles = Finding(
+      start: 0, finish: 0, minimum: 0, maximum: 99, side: .right, activity: .passive,
+      repetitions: 2, verdict: .doubtful)
+    angles.exercise = Finding.Exercise(
+      start: 1, end: 9,
+      Finding.Extent(
+        FoundAngle(4, halfWidth95: 2), FoundAngle(94), range: FoundAngle(90, halfWidth95: 3)))
+    angles.remarks = ["Why."]
     let time = Date(timeIntervalSince1970: 1_772_445_600)
     let leaf = LeafResult(
       identifier: "knee", startDate: time, endDate: time, value: .rangeOfMotion(angles))
     let result = TaskResult(
       identifier: "t", taskRunUUID: UUID(), startDate: time, endDate: time,
       results: [StepResult(identifier: "knee", startDate: time, endDate: time, results: [leaf])])
-    let found = ReportedMeasurement.all(in: result, source: "v.json")
+    let found = result.findings
     #expect(found.count == 1 && found[0].range == 90 && found[0].rangeHalfWidth95 == 3)
     #expect(found[0].minimumHalfWidth95 == 2 && found[0].maximumHalfWidth95.isNaN)
-    #expect(found[0].verdict == .doubtful && found[0].date?.hasPrefix("2026-03-02") == true)
+    #expect(found[0].verdict == .doubtful && found[0].time?.day?.description == "2026-03-02")
     #expect(found[0].remark == "Why." && found[0].activity == .passive)
   }
 
@@ -242,7 +246,7 @@ struct CourseTests {
     func value(_ kind: String, _ degrees: Double, units: String? = "deg") -> OutcomeValue {
       OutcomeValue(.double(degrees), kind: kind, units: units, createdDate: time)
     }
-    let found = ReportedMeasurement.all(
+    let found = OutcomeExtractor.findings(
       in: [
         value("left.range", 80), value("left.minimum", 2), value("left.maximum", 82),
         value("range", 7, units: nil), value("pain", 3), value("orange", 4),
@@ -263,7 +267,7 @@ struct CourseTests {
       return value
     }
     let knee = try #require(
-      ReportedMeasurement.all(
+      OutcomeExtractor.findings(
         in: [
           value("left.range", 80, 4), value("left.minimum", 2, 2), value("left.maximum", 82, 3),
         ], of: "P01", source: "p.care"
@@ -271,24 +275,24 @@ struct CourseTests {
     #expect(knee.rangeHalfWidth95 == 4 && knee.verdict == .doubtful)
     #expect(knee.minimumHalfWidth95 == 2 && knee.maximumHalfWidth95 == 3)
     let neck = try #require(
-      ReportedMeasurement.all(
+      OutcomeExtractor.findings(
         in: [
           value("range", 112, 5), value("leftRotation", 62, 4), value("rightRotation", 50, 3),
         ], of: "P01", joint: .neck, source: "p.care"
       ).first)
-    #expect(neck.movement?.directions.map(\.degrees) == [62, 50])
-    #expect(neck.movement?.directions.map(\.halfWidth95) == [4, 3])
+    #expect(neck.movement?.directions.map(\.angle.degrees) == [62, 50])
+    #expect(neck.movement?.directions.map(\.angle.halfWidth95) == [4, 3])
   }
 
   @Test("documents that are no results are none, and a result without a range gives none")
   func others() throws {
     for text in ["{}", "[]", "3", #"{"result": {}}"#, #"{"results": [3]}"#, #"{"id": 1}"#] {
       let json = try JSONValue(data: Data(text.utf8))
-      #expect(ReportedMeasurement.all(in: json, source: "x") == nil, "\(text)")
+      #expect(try Finding.all(inReport: json, source: "x") == nil, "\(text)")
     }
     let failed = try JSONValue(
       data: Data(#"{"id": "k", "status": "failed", "error": {"message": "No."}}"#.utf8))
-    let found = try #require(ReportedMeasurement.all(in: failed, source: "x"))
+    let found = try #require(try Finding.all(inReport: failed, source: "x"))
     #expect(found.count == 1 && !found[0].isUsable && found[0].remark == "No.")
   }
 }

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import CareStore
+import CareTasks
+import ClinicalFindings
 import Foundation
 import JSON
 import StudyTasks
@@ -20,12 +22,12 @@ struct MeasurementDayTests {
       let leaf = LeafResult(
         identifier: "knee", startDate: time, endDate: time,
         value: .rangeOfMotion(
-          RangeOfMotionResult(start: 0, finish: 0, minimum: 0, maximum: 90)))
+          Finding(start: 0, finish: 0, minimum: 0, maximum: 90)))
       var result = TaskResult(
         identifier: "t", taskRunUUID: UUID(), startDate: time, endDate: time,
         results: [StepResult(identifier: "knee", startDate: time, endDate: time, results: [leaf])])
       result.timeZone = zone
-      return ReportedMeasurement.all(in: result, source: "v.json").map { $0.day?.description }
+      return result.findings.map { $0.day?.description }
     }
   }
 
@@ -47,11 +49,12 @@ struct MeasurementDayTests {
   @Test("of an outcome: by the clock of the schedule")
   func outcomes() throws {
     let found = Self.evening.flatMap { time in
-      ReportedMeasurement.all(
+      OutcomeExtractor.findings(
         in: [OutcomeValue(.double(90), kind: "range", units: "deg", createdDate: time)],
         of: "P", in: (try? ScheduleTimeZone("America/New_York")) ?? .utc, source: "p.care")
     }
-    #expect(found.map(\.date) == ["2026-03-02T18:30:00-05:00", "2026-03-02T19:30:00-05:00"])
+    #expect(
+      found.map(\.time?.description) == ["2026-03-02T18:30:00-05:00", "2026-03-02T19:30:00-05:00"])
   }
 
   @Test("a plan begins on the day whose midnight it names, west and east of Greenwich")

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import BatchRuns
+import ClinicalFindings
 import ClinicalTerms
 import Drawing
 import Foundation
@@ -18,7 +20,7 @@ struct MovementCourseTests {
   private func document(
     _ joint: String, _ movement: String, test: String, side: String = "unstated",
     visit: String = "2026-03-02", _ reached: [(String, Double)], half: Double = 3
-  ) throws -> [ReportedMeasurement] {
+  ) throws -> [Finding] {
     let directions = reached.map {
       #"{"name": "\#($0)", "degrees": \#($1), "half95Degrees": \#(half), "repetitionCount": 3}"#
     }
@@ -32,10 +34,10 @@ struct MovementCourseTests {
           "half95Degrees": \(half), "verdict": "good"}]}}
       """
     let json = try JSONValue(data: Data(text.utf8))
-    return try #require(ReportedMeasurement.all(in: json, source: "a.json"))
+    return try #require(try Finding.all(inReport: json, source: "a.json"))
   }
 
-  private func cells(_ own: [ReportedMeasurement]) throws -> [String: [String]] {
+  private func cells(_ own: [Finding]) throws -> [String: [String]] {
     let table = try #require(SideTable(RangeCourse.all(of: own, .english), .english).table)
     return Dictionary(uniqueKeysWithValues: table.rows.map { ($0[0], Array($0.dropFirst())) })
   }
@@ -47,8 +49,8 @@ struct MovementCourseTests {
     #expect(found.count == 1)
     let one = try #require(found.first)
     let movement = try #require(one.movement)
-    #expect(movement.joint == .ankle && movement.test == "lunge" && one.side == .left)
-    #expect(movement.directions.map(\.degrees) == [35] && one.repetitions == 3)
+    #expect(movement.joint == .ankle && movement.test?.name == "lunge" && one.side == .left)
+    #expect(movement.directions.map(\.angle.degrees) == [35] && one.repetitions == 3)
     #expect((one.minimum, one.maximum, one.range) == (0, 35, 35))
     let negative = try document(
       "neck", "rotation", test: "seated", [("leftRotation", 60), ("rightRotation", 50)])
@@ -121,7 +123,7 @@ struct MovementCourseTests {
 
   @Test("a row of a batch gives a measurement of each of its movements")
   func row() {
-    let found = ReportedMeasurement.all(
+    let found = Finding.all(
       inSummaryRow: [
         "id": "n", "method": "hinge", "verdict": "good", "joint": "neck",
         "movement": "flexion-extension rotation",
@@ -137,7 +139,7 @@ struct MovementCourseTests {
     "a measurement that comes as a document and as a rounded row is one, and a row without its test another"
   )
   func routes() throws {
-    func row(_ test: String?) -> [ReportedMeasurement] {
+    func row(_ test: String?) -> [Finding] {
       var cells = [
         "id": "n", "method": "hinge", "verdict": "good", "joint": "trunk", "activity": "active",
         "movement": "flexion-extension", "direction": "flexion extension",
@@ -145,14 +147,14 @@ struct MovementCourseTests {
         "sha256": "ab",
       ]
       cells["test"] = test
-      return ReportedMeasurement.all(inSummaryRow: cells, source: "n.csv")
+      return Finding.all(inSummaryRow: cells, source: "n.csv")
     }
     var own = try document(
       "trunk", "flexion-extension", test: "standing", visit: "2026-03-02",
       [("flexion", 50.001), ("extension", 20.002)])
-    own[0].fingerprint = "ab"
+    own[0].origin = .recordings(["ab"])
     let subject = own[0].identity.subject
-    func named(_ rows: [ReportedMeasurement]) -> [ReportedMeasurement] {
+    func named(_ rows: [Finding]) -> [Finding] {
       rows.map { row in
         var row = row
         row.identity[.subject] = subject
@@ -166,10 +168,13 @@ struct MovementCourseTests {
 
   @Test("the step of a task that did a standard test is the same movement as a recording's")
   func step() throws {
-    var angles = RangeOfMotionResult(
-      start: 0, finish: 0, minimum: -50, maximum: 62, method: "hinge, bounded-position")
-    (angles.joint, angles.jointMovement, angles.standardTest) = ("neck", "rotation", "seated")
-    (angles.zero, angles.movement, angles.quality) = (.neutral, .active, .good)
+    var angles = Finding(
+      start: 0, finish: 0, minimum: -50, maximum: 62, activity: .active, verdict: .good)
+    (angles.zero, angles.method, angles.filter) = (.neutral, .hinge, "bounded-position")
+    let rotation = try #require(Joint.neck.movement(named: "rotation"))
+    angles.joint = .neck
+    angles.movement = MovementFinding(
+      .neck, rotation, test: rotation.test(named: "seated"), reaching: angles)
     let time = Date(timeIntervalSince1970: 1_772_445_600)
     let leaf = LeafResult(
       identifier: "m", startDate: time, endDate: time, value: .rangeOfMotion(angles))
@@ -179,9 +184,9 @@ struct MovementCourseTests {
     result.identity = MeasurementIdentity(subject: "P07")
     let kept = try TaskResult(document: result.document)
     let own =
-      try ReportedMeasurement.all(in: kept, source: "t.json")
+      try kept.findings
       + document("neck", "rotation", test: "seated", [("leftRotation", 60), ("rightRotation", 50)])
-    #expect(own[0].movement?.directions.map(\.degrees) == [62, 50])
+    #expect(own[0].movement?.directions.map(\.angle.degrees) == [62, 50])
     #expect(RangeCourse.all(of: own, .english).map(\.usable.count) == [2])
   }
 }

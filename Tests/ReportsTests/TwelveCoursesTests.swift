@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import ClinicalFindings
 import ClinicalTerms
 import Goniometry
 import Localization
@@ -15,19 +16,19 @@ struct TwelveCoursesTests {
   private func visit(
     _ day: String, _ degrees: Double, side: Side = .left, verdict: Verdict = .good,
     method: MeasurementMethod = .twoSensors
-  ) -> ReportedMeasurement {
-    var one = ReportedMeasurement(
+  ) -> Finding {
+    var one = Finding(
       MeasurementIdentity(subject: "P01", visit: day), side: side, activity: .active,
       zero: .neutral, rangeHalfWidth95: 2, verdict: verdict, source: "\(day).json")
     let movement = Joint.knee.movements[0]
-    one.movement = ReportedMovement(
-      .knee, movement, directions: [.init(movement.positive, degrees, halfWidth95: 2)])
-    (one.range, one.kind) = (degrees, .method(method))
+    one.take(.knee, movement, [(movement.positive, degrees)], halfWidth95: 2)
+    one.whole.range = FoundAngle(degrees, halfWidth95: 2)
+    one.method = method
     return one
   }
 
   /// Visits a week apart.
-  private func weekly(_ degrees: [Double]) -> [ReportedMeasurement] {
+  private func weekly(_ degrees: [Double]) -> [Finding] {
     let days = [
       "2026-03-02", "2026-03-09", "2026-03-16", "2026-03-23", "2026-03-30", "2026-04-06",
       "2026-04-13", "2026-04-20",
@@ -36,7 +37,7 @@ struct TwelveCoursesTests {
   }
 
   private func told(
-    _ own: [ReportedMeasurement], _ settings: CourseSettings = CourseSettings(), line: Int = 0,
+    _ own: [Finding], _ settings: CourseSettings = CourseSettings(), line: Int = 0,
     in words: Translator = .english
   ) throws -> String {
     let person = try #require(PersonCourse.all(of: own, settings, in: words).first)
@@ -168,7 +169,7 @@ struct TwelveCoursesTests {
 
   @Test("200 visits have as few sentences as four")
   func long() throws {
-    let own = (0..<200).map { place -> ReportedMeasurement in
+    let own = (0..<200).map { place -> Finding in
       let (month, day) = (place / 20 + 1, place % 20 + 1)
       let text = { (number: Int) in number < 10 ? "0\(number)" : "\(number)" }
       // A gain of 40° over the first half.

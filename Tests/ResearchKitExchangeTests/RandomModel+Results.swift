@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import ClinicalFindings
 import Foundation
 import JSON
 import SeededRandom
@@ -36,7 +37,7 @@ extension RandomModel {
     case 0: return .file(FileResult(fileName: "m.json", contentType: maybe("application/json")))
     case 1: return .consent(ConsentResult(signature: maybe(signature()), didConsent: flag()))
     case 2:
-      return .rangeOfMotion(RangeOfMotionResult(start: 0, finish: 1, minimum: -2.5, maximum: 120))
+      return .rangeOfMotion(Finding(start: 0, finish: 1, minimum: -2.5, maximum: 120))
     case 3: return .webView(WebViewResult(result: maybe(text())))
     case 4: return .video(VideoResult(playbackStoppedTime: maybe(2.5), playbackCompleted: flag()))
     case 5, 6, 7: return .question(question())

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import ClinicalFindings
 import ClinicalTerms
 import Foundation
 import JSON
@@ -135,7 +136,7 @@ import Testing
     let result = LeafResult(
       identifier: "r", startDate: date, endDate: date,
       value: .rangeOfMotion(
-        RangeOfMotionResult(start: 0, finish: 0, minimum: 0, maximum: 1, side: .left)))
+        Finding(start: 0, finish: 0, minimum: 0, maximum: 1, side: .left)))
     #expect(
       Set(ResearchKitObject.result(result).researchKit().notes.map(\.description)) == [
         "$.startDate: the fraction of a second is left out",

@@ -14,7 +14,7 @@ struct SensorFuzzingTests {
   enum Target: String, CaseIterable {
     case layout, raw, iiod
 
-    func check(_ input: Data) throws(Finding) {
+    func check(_ input: Data) throws(FuzzFault) {
       switch self {
       case .layout: try LayoutFuzzing.check(Array(input))
       case .raw: try RawFuzzing.check(Array(input))

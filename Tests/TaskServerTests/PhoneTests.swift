@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import ClinicalFindings
 import ClinicalTerms
 import Foundation
 import Goniometry
@@ -129,8 +130,8 @@ struct PhoneTests {
     let recording = try RecordingFile.load(path, options: RecordingOptions()).recording
     let again = try HingeAnalysis(
       recording, options: HingeOptions(sense: .firstMovement(.extension)), side: .left)
-    #expect(abs(range.extent.range - again.rangeOfMotion.exercise.range) < 0.5)
-    #expect(range.quality != nil)
+    #expect(abs(range.range - again.rangeOfMotion.exercise.range) < 0.5)
+    #expect(range.verdict != nil)
   }
 
   @Test("measurements by phones share a thread, and all of them go on")

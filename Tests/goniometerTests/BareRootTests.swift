@@ -18,17 +18,19 @@ struct BareRootTests {
         """)
   }
 
+  // No command with threads: libdispatch ends a program that is busy for long where it cannot count them in /proc.
   @Test("arguments count where /proc is not mounted", .enabled(if: mayCover))
   func arguments() throws {
     let done = try run(
       without: "/proc",
       """
       $goniometer nonsense; echo $?; $goniometer care today; echo $?
-      $goniometer care init "a b.care" && ls; $goniometer version >v; echo $?; wc -l <v
+      $goniometer task make knee --output "a b.json" --quiet && ls
+      $goniometer version >v; echo $?; wc -l <v
       """)
     #expect(
-      done.output.split(separator: "\n") == ["64", "64", "a b.care", "v", "0", "1"]
-        || done.output.split(separator: "\n") == ["64", "64", "a b.care", "0", "1"],
+      done.output.split(separator: "\n") == ["64", "64", "a b.json", "v", "0", "1"]
+        || done.output.split(separator: "\n") == ["64", "64", "a b.json", "0", "1"],
       "\(done.output) \(done.messages)")
     #expect(done.messages.contains("nonsense"))
   }

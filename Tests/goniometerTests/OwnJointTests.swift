@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import BatchRuns
+import ClinicalFindings
 import ClinicalTerms
 import ConsolePrograms
 import FHIRExchange
@@ -196,10 +197,10 @@ struct OwnJointTests {
       let german = Translator(.german, [.measurement, .reports])
       #expect(MeasurementPicture(report, in: german)?.svg().contains("Hand") == true)
       let range = try #require(report.range)
-      let result = RangeOfMotionResult(
+      let result = Finding(
         start: range.start, finish: range.finish, minimum: range.minimum, maximum: range.maximum,
         side: .left)
-      let observation = FHIR.Observation(result, FindingContext(joint: .finger))
+      let observation = FHIR.Observation(result.stating(.finger))
       let text = String(
         decoding: try JSONValue.object(observation.members).jsonBytes(), as: UTF8.self)
       #expect(text.contains("7569003") && text.contains("Left finger"))

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import ClinicalTerms
 internal import Goniometry
 
 /// The first screen of the report: how wrong a result is, when not to trust it, and the map of trust.

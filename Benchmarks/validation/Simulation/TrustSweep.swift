@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import ClinicalTerms
 internal import Goniometry
 
 /// The whole program's errors as one condition of a test changes and the rest stays.

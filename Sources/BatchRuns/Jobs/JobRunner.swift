@@ -71,7 +71,7 @@ public struct JobRunner: Sendable {
     case .success(let report):
       entry = MeasurementEntry(job, report)
       if showsProvenance { entry.provenance = .init(report, program: programName) }
-      if report.range != nil, let path = anglesPath(of: job) {
+      if report.hasAngles, let path = anglesPath(of: job) {
         try Self.writeAngles(of: report, to: path)
       }
     case .failure(let error):

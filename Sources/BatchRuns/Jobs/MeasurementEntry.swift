@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import ClinicalFindings
 internal import ClinicalTerms
 internal import Goniometry
 internal import Inertial
@@ -57,9 +58,11 @@ public struct MeasurementEntry: Encodable {
   let identity: MeasurementIdentity?
   let metadata: [String: JSONValue]?
   package var error: Failure?
+  /// What was found, as `analyze --json` has it.
+  var findings: [Finding]?
   var method: MeasurementMethod?
   var filter: AttitudeFilter?
-  /// The same as `analyze --json` has at `result.joint` and `result.movements`, where a joint is named.
+  /// The same as `analyze --json` has at `result.joint` and `result.movements`.
   var joint: Joint?
   var movements: [MovementEntry]?
   /// The same numbers as `analyze --json` has at `result.rangeOfMotion`.
@@ -106,10 +109,10 @@ public struct MeasurementEntry: Encodable {
     (id, status) = (job.id, overall == .bad ? .invalid : .measured)
     identity = report.identity.isEmpty ? nil : report.identity
     metadata = job.metadata.isEmpty ? nil : job.metadata
-    (method, filter) = (report.method, report.filter)
+    (findings, method, filter) = (report.findings, report.method, report.filter)
     rangeOfMotion = report.range.map { RangeEntry($0, of: report.movements.first) }
+    joint = report.knownJoint
     if !report.movements.isEmpty {
-      joint = report.measuredJoint
       movements = report.movements.map { MovementEntry($0, report) }
     }
     (researchKit, verdict) = (report.researchKit, overall)

@@ -12,7 +12,8 @@ public import JSON
 public struct ScheduleTimeZone: Sendable {
   /// The name, such as `Europe/Berlin`.
   public let identifier: String
-  private let zone: TimeZone
+  /// Its rules.
+  package let zone: TimeZone
   /// When its clock is changed.
   let changes: ZoneChanges
 

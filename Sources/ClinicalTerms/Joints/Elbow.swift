@@ -28,7 +28,7 @@ extension Joint {
           limits: Movement.Limits(usual: 155, most: 170)),
         negative: Movement.Direction(
           "extension", .extension, limits: Movement.Limits(usual: 15, most: 30)),
-        range: Movement.Limits(usual: 165, most: 180),
+        range: Movement.Limits(usual: 165, most: 180), zeroFirst: .extension,
         tests: [
           MovementTest(
             "standing", .standsPalmForward, turn: .right,

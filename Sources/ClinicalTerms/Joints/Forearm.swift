@@ -31,7 +31,7 @@ extension Joint {
           usual: [UsualRange].orthopaedicSurgeons(80).soucie(
             adults: (90.6, 85.0), older: (87.2, 82.4)),
           limits: Movement.Limits(usual: 110, most: 130)),
-        range: Movement.Limits(usual: 200, most: 230),
+        range: Movement.Limits(usual: 200, most: 230), zeroFirst: .extension,
         tests: [
           MovementTest(
             "elbow-bent", .elbowBentForward, turn: .backward, places: [.fist],

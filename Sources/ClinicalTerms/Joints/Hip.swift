@@ -31,7 +31,7 @@ extension Joint {
           usual: [UsualRange].orthopaedicSurgeons(30).soucie(
             children: (26.2, 28.3), adults: (18.1, 17.4), older: (16.7, 13.5)),
           limits: Movement.Limits(usual: 45, most: 65)),
-        range: Movement.Limits(usual: 180, most: 210),
+        range: Movement.Limits(usual: 180, most: 210), zeroFirst: .extension,
         tests: [
           MovementTest(
             "standing", .standingStraight, turn: .right, places: [.thigh],
@@ -109,7 +109,7 @@ extension Joint {
           "inwardRotation", .inwardRotation, limits: Movement.Limits(usual: 75, most: 95)),
         negative: Movement.Direction(
           "outwardRotation", .outwardRotation, limits: Movement.Limits(usual: 80, most: 100)),
-        range: Movement.Limits(usual: 140, most: 170),
+        range: Movement.Limits(usual: 140, most: 170), zeroFirst: .extension,
         tests: [
           MovementTest(
             "seated", .legHanging, turn: .backward, places: [.shin],

@@ -34,7 +34,7 @@ extension Joint {
           "extension", .extension, limits: Movement.Limits(usual: 15, most: 25),
           codes: kneeCodes(
             "Extension", left: ("41345-0", "41346-8"), right: ("41349-2", "41350-0"))),
-        range: Movement.Limits(usual: 160, most: 170),
+        range: Movement.Limits(usual: 160, most: 170), zeroFirst: .extension,
         tests: [
           MovementTest(
             "prone", .prone, up: .backward, turn: .left, places: [.calf],

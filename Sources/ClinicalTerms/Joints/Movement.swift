@@ -15,6 +15,9 @@ public struct Movement: Sendable, Hashable {
   /// The axis about which the positive movement turns the distal segment against the proximal one, right-handed,
   /// at the neutral posture of standing, on the right side.
   public let turn: BodyDirection
+  /// The direction that comes first in the neutral-zero notation (Ryf & Weymann 1995, Injury 26 Suppl 1:1): extension,
+  /// abduction and outward rotation of a limb.
+  public let zeroFirst: FirstMovement
   /// Its standard tests with one device, the usual one first; empty if none is known.
   public let tests: [MovementTest]
 
@@ -73,15 +76,22 @@ public struct Movement: Sendable, Hashable {
   ///   to the other side.
   public init(
     _ name: String, _ plane: Plane, turn: BodyDirection? = nil, positive: Direction,
-    negative: Direction, range: Limits, tests: [MovementTest] = []
+    negative: Direction, range: Limits, zeroFirst: FirstMovement = .flexion,
+    tests: [MovementTest] = []
   ) {
     (self.name, self.plane, self.positive, self.negative, self.range) =
       (name, plane, positive, negative, range)
     (self.turn, self.tests) = (turn ?? plane.usualTurn, tests)
+    self.zeroFirst = zeroFirst
   }
 
   /// Both directions, the positive one first.
   public var directions: [Direction] { [positive, negative] }
+
+  /// Both directions in the order of the neutral-zero notation.
+  public var zeroOrder: [Direction] {
+    zeroFirst == .flexion ? directions : [negative, positive]
+  }
 
   /// The directions that a test says something of: both, or the one that it goes to.
   ///

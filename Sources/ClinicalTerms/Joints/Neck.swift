@@ -16,7 +16,7 @@ extension Joint {
           "leftRotation", .leftRotation, limits: Movement.Limits(usual: 95, most: 110)),
         negative: Movement.Direction(
           "rightRotation", .rightRotation, limits: Movement.Limits(usual: 95, most: 110)),
-        range: Movement.Limits(usual: 185, most: 210),
+        range: Movement.Limits(usual: 185, most: 210), zeroFirst: .extension,
         tests: [
           MovementTest(
             "seated", .lookingAhead, turn: .up, places: [.forehead, .crown],
@@ -74,7 +74,7 @@ extension Joint {
         negative: Movement.Direction(
           "rightSideBending", .rightSideBending, usual: .orthopaedicSurgeons(45),
           limits: Movement.Limits(usual: 60, most: 80)),
-        range: Movement.Limits(usual: 115, most: 140),
+        range: Movement.Limits(usual: 115, most: 140), zeroFirst: .extension,
         tests: [
           MovementTest(
             "seated", .lookingAhead, turn: .backward, places: [.forehead, .crown],

@@ -31,7 +31,7 @@ extension Joint {
           "extension", .extension, usual: .orthopaedicSurgeons(60),
           limits: Movement.Limits(usual: 80, most: 100),
           codes: shoulderCodes("Extension", "41385-6", "41386-4")),
-        range: Movement.Limits(usual: 250, most: 290),
+        range: Movement.Limits(usual: 250, most: 290), zeroFirst: .extension,
         tests: [
           MovementTest(
             "standing", .standsArmHanging, turn: .right, places: [.upperArm],
@@ -79,7 +79,7 @@ extension Joint {
           "outwardRotation", .outwardRotation, usual: .orthopaedicSurgeons(90),
           limits: Movement.Limits(usual: 110, most: 130),
           codes: shoulderCodes("External rotation", "41387-2", "41388-0")),
-        range: Movement.Limits(usual: 200, most: 230),
+        range: Movement.Limits(usual: 200, most: 230), zeroFirst: .extension,
         tests: [
           MovementTest(
             "elbow-at-side", .elbowBentForward, turn: .up,

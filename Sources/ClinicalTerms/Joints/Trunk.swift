@@ -39,7 +39,7 @@ extension Joint {
         negative: Movement.Direction(
           "rightSideBending", .rightSideBending, usual: .orthopaedicSurgeons(35),
           limits: Movement.Limits(usual: 60, most: 75)),
-        range: Movement.Limits(usual: 110, most: 135),
+        range: Movement.Limits(usual: 110, most: 135), zeroFirst: .extension,
         tests: [
           MovementTest(
             "standing", .standingStraight, turn: .backward, places: [.lowerBack, .sternum],
@@ -59,7 +59,7 @@ extension Joint {
           "leftRotation", .leftRotation, limits: Movement.Limits(usual: 80, most: 105)),
         negative: Movement.Direction(
           "rightRotation", .rightRotation, limits: Movement.Limits(usual: 80, most: 105)),
-        range: Movement.Limits(usual: 155, most: 190),
+        range: Movement.Limits(usual: 155, most: 190), zeroFirst: .extension,
         tests: [
           MovementTest(
             "seated", .sitsUpright, turn: .up, places: [.sternum, .lowerBack],

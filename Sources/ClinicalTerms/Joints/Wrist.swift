@@ -27,7 +27,7 @@ extension Joint {
         negative: Movement.Direction(
           "extension", .extension, usual: .orthopaedicSurgeons(70),
           limits: Movement.Limits(usual: 90, most: 105)),
-        range: Movement.Limits(usual: 180, most: 200),
+        range: Movement.Limits(usual: 180, most: 200), zeroFirst: .extension,
         tests: [
           MovementTest(
             "palm-down", .palmDown, turn: .left, places: [.handBack],

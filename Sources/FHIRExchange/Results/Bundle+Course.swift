@@ -3,7 +3,6 @@
 package import ClinicalTerms
 package import Foundation
 internal import JSON
-package import StudyTasks
 
 /// The statement about one angle of a person over the visits.
 package struct CourseFinding: Sendable {
@@ -123,20 +122,19 @@ extension FHIR.Bundle {
   /// movement are members of one; a goal names the angle that it is measured by.
   ///
   /// - Parameters:
-  ///   - measurements: with what is known besides their numbers.
+  ///   - measurements: one each.
   ///   - courses: the angles over the visits, those of one group together.
   ///   - name: names within the bundle are made from it, so that the same content gives the same bytes.
   package init(
-    measurements: [(result: RangeOfMotionResult, context: FindingContext)],
-    courses: [[CourseFinding]], name: UUID
+    measurements: [FHIR.Observation], courses: [[CourseFinding]], name: UUID
   ) {
     self.init()
     type = "transaction"
     var entries = EntryMaker(run: name)
-    let references = measurements.map { entries.add(FHIR.Observation($0.result, $0.context)) }
+    let references = measurements.map { entries.add($0) }
     for group in courses {
       guard let first = group.first else { continue }
-      let subject = first.measurements.first.flatMap { measurements[$0].context.subject }
+      let subject = first.measurements.first.flatMap { measurements[$0].subject }
       var members: [FHIR.Reference] = []
       for course in group {
         let found = entries.add(

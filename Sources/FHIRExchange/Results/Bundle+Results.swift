@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import ClinicalFindings
 internal import ClinicalTerms
 internal import Foundation
 internal import JSON
@@ -34,18 +35,14 @@ extension FHIR.Bundle {
         files.append(entries.add(Self.document(file, leaf, subject)))
       }
       for leaf in step.results {
-        let time = FHIR.Moment(leaf.endDate)
-        if let range = leaf.rangeOfMotion {
-          var context = FindingContext(
-            joint: range.namedJoint ?? Self.joint(of: step.identifier, in: task),
-            subject: subject, effective: time, device: result.device?.product)
-          context.derivedFrom = files
-          (context.encounter, context.note) = (result.identity.encounter, result.identity.note)
-          _ = entries.add(FHIR.Observation(range, context))
+        if let finding = result.finding(leaf) {
+          let known = finding.stating(Self.joint(of: step.identifier, in: task))
+          _ = entries.add(FHIR.Observation(known, of: subject, from: files))
         }
         for relative in leaf.familyHistory?.relatedPersons ?? [] {
           _ = entries.add(
-            FHIR.FamilyMemberHistory(relative, patient: subject ?? Self.unnamed, date: time))
+            FHIR.FamilyMemberHistory(
+              relative, patient: subject ?? Self.unnamed, date: FHIR.Moment(leaf.endDate)))
         }
       }
     }

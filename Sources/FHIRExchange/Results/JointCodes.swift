@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import ClinicalFindings
 internal import ClinicalTerms
 internal import Foundation
-internal import StudyTasks
 
 /// The codes of a joint's movement: LOINC for the questions, SNOMED CT for the part of the body.
 ///
@@ -108,23 +108,20 @@ package enum JointFinding: String, CaseIterable {
 
   /// The numbers of a result, in degrees, of the exercise where it was told apart, else of the whole
   /// recording. A result that is not valid has none, and a test that goes to one side not the other.
-  static func values(
-    of result: RangeOfMotionResult, _ joint: Joint?
-  ) -> [(finding: JointFinding, degrees: Double)] {
-    guard result.quality != .invalid else { return [] }
-    let extent = result.extent
+  static func values(of found: Finding) -> [(finding: JointFinding, degrees: Double)] {
+    guard found.verdict != .bad else { return [] }
     var values: [(JointFinding, Double)] = []
-    if let reached = result.reached(by: joint) {
+    if let reached = found.reached {
       values += reached.map {
-        ($0.direction == result.movement(of: joint)?.positive ? .flexion : .extension, $0.degrees)
+        ($0.direction == found.measured?.positive ? .flexion : .extension, $0.angle.degrees)
       }
-    } else if result.zero?.isAnatomical ?? false {
-      values.append((.flexion, extent.maximum))
-      values.append((.extension, -extent.minimum))
+    } else if found.zero?.isAnatomical ?? false {
+      values.append((.flexion, found.maximum))
+      values.append((.extension, 0 - found.minimum))
     }
-    values.append((.range, extent.range))
-    if result.jointMovement == nil, let lag = result.exercise?.extensionLag {
-      values.append((.extensionLag, lag))
+    values.append((.range, found.range))
+    if found.movement == nil, let deficit = found.exercise?.extensionDeficit {
+      values.append((.extensionLag, deficit))
     }
     return values
   }

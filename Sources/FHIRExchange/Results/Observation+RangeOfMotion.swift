@@ -1,34 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
-public import ClinicalTerms
+public import ClinicalFindings
+internal import ClinicalTerms
 internal import JSON
-public import StudyTasks
-
-/// The parts of a finding besides its numbers.
-public struct FindingContext: Sendable, Hashable {
-  /// The person that was measured.
-  public var subject: FHIR.Reference?
-  /// The visit at which it was measured.
-  public var encounter: FHIR.Reference?
-  /// A person's remark.
-  public var note: String?
-  /// When it was measured.
-  public var effective: FHIR.Moment?
-  /// The device, in words.
-  public var device: String?
-  /// The joint; `nil` where it is not known, and then no codes of a joint stand there.
-  public var joint: Joint?
-  /// The files that it was computed from.
-  public var derivedFrom: [FHIR.Reference] = []
-
-  /// Makes it from its parts; each is described at its property.
-  public init(
-    joint: Joint? = nil, subject: FHIR.Reference? = nil, effective: FHIR.Moment? = nil,
-    device: String? = nil
-  ) {
-    (self.joint, self.subject, self.effective, self.device) = (joint, subject, effective, device)
-  }
-}
 
 extension FHIR.Observation {
   /// The address of the extension with the standard deviation of an amount.
@@ -44,42 +18,49 @@ extension FHIR.Observation {
   /// straight knee, and the extension lag where it is known. The range carries its standard deviation.
   ///
   /// A measurement that is not valid has no numbers but the reason why; a doubtful one is preliminary.
-  public init(_ result: RangeOfMotionResult, _ context: FindingContext = FindingContext()) {
+  ///
+  /// - Parameters:
+  ///   - finding: without a joint it has no codes of one.
+  ///   - subject: the person; `nil`: as the finding states it.
+  ///   - effective: when it was measured, if the finding does not say.
+  ///   - sources: the files that it was computed from.
+  public init(
+    _ finding: Finding, of subject: FHIR.Reference? = nil, effective: FHIR.Moment? = nil,
+    from sources: [FHIR.Reference] = []
+  ) {
     self.init()
     let codes = JointCodes(
-      joint: context.joint, side: result.side, activity: result.movement,
-      movement: result.movement(of: context.joint))
-    let isValid = result.quality != .invalid
-    status = result.quality == .doubtful ? "preliminary" : "final"
+      joint: finding.joint, side: finding.side, activity: finding.activity,
+      movement: finding.measured)
+    status = finding.verdict == .doubtful ? "preliminary" : "final"
     category = [JointCodes.exam]
     code = codes.whole
     bodySite = codes.site
-    subject = context.subject
-    encounter = context.encounter
-    effectiveDateTime = context.effective
-    derivedFrom = context.derivedFrom
-    method = result.method.map { FHIR.CodeableConcept(text: $0) }
-    device = context.device.map { FHIR.Reference(display: $0) }
-    interpretation = result.quality.map { [FHIR.CodeableConcept(text: Self.words($0))] } ?? []
-    let notes = [context.note].compactMap(\.self) + Self.notes(result, of: context.joint)
+    self.subject = subject ?? finding.identity.patient
+    encounter = finding.identity.encounter
+    effectiveDateTime = finding.time.flatMap(FHIR.Moment.init) ?? effective
+    derivedFrom = sources
+    method = finding.methodWords.map { FHIR.CodeableConcept(text: $0) }
+    device = finding.device.map { FHIR.Reference(display: $0) }
+    interpretation = finding.verdict.map { [FHIR.CodeableConcept(text: Self.words($0))] } ?? []
+    let notes = [finding.identity.note].compactMap(\.self) + Self.notes(finding)
     note = notes.map { FHIR.Annotation($0) }
-    guard isValid else {
+    guard finding.verdict != .bad else {
       dataAbsentReason = FHIR.CodeableConcept(
         FHIR.Coding(
           system: "http://terminology.hl7.org/CodeSystem/data-absent-reason", code: "error",
           display: "Error"), text: "The measurement is not valid")
       return
     }
-    component = Self.components(result, codes, context.joint)
+    component = Self.components(finding, codes)
   }
 
   private static func components(
-    _ result: RangeOfMotionResult, _ codes: JointCodes, _ joint: Joint?
+    _ found: Finding, _ codes: JointCodes
   ) -> [FHIR.ObservationComponent] {
-    JointFinding.values(of: result, joint).compactMap { finding, degrees in
+    JointFinding.values(of: found).compactMap { finding, degrees in
       guard var amount = JointFinding.amount(degrees) else { return nil }
-      let halfWidth95 = result.exercise.map(\.rangeHalfWidth95) ?? result.rangeHalfWidth95
-      if finding == .range, let halfWidth95,
+      if finding == .range, let halfWidth95 = found.extent.range?.halfWidth95,
         let deviation = FHIR.Decimal(halfWidth95 / 1.96, decimals: 2)
       {
         amount.extensions = Self.deviation(deviation)
@@ -96,19 +77,19 @@ extension FHIR.Observation {
     ]
   }
 
-  private static func words(_ quality: RangeOfMotionResult.Quality) -> String {
-    switch quality {
+  private static func words(_ verdict: Verdict) -> String {
+    switch verdict {
     case .good: "Good: the result can be used"
     case .doubtful: "Doubtful: read the notes before the result is used"
-    case .invalid: "Not valid: the result must not be used"
+    case .bad: "Not valid: the result must not be used"
     }
   }
 
-  private static func notes(_ result: RangeOfMotionResult, of joint: Joint?) -> [String] {
+  private static func notes(_ finding: Finding) -> [String] {
     var notes: [String] = []
     let zero: String? =
-      switch result.zero {
-      case .standingPose: "0° is the \(joint?.rawValue ?? "joint") in quiet standing."
+      switch finding.zero {
+      case .standingPose: "0° is the \(finding.joint?.rawValue ?? "joint") in quiet standing."
       case .stated: "0° follows from an angle that was stated."
       case .gravity: "0° follows from gravity and a stated mounting of the device."
       case .mostExtended:
@@ -118,13 +99,19 @@ extension FHIR.Observation {
       case nil: nil
       }
     if let zero { notes.append(zero) }
-    if result.quality != .invalid,
-      let half = result.exercise.map(\.rangeHalfWidth95) ?? result.rangeHalfWidth95,
+    if finding.verdict != .bad, let half = finding.extent.range?.halfWidth95,
       let text = FHIR.Decimal(half, decimals: 1)
     {
       notes.append("95 % interval of the range: ± \(text)°.")
     }
-    if let repetitions = result.repetitions { notes.append("Repetitions: \(repetitions).") }
-    return notes + result.remarks
+    if let repetitions = finding.repetitions { notes.append("Repetitions: \(repetitions).") }
+    return notes + finding.remarks
+  }
+}
+
+extension FHIR.Moment {
+  /// The time of a finding, by the clock of its place.
+  fileprivate init?(_ time: ZonedTime) {
+    self.init(time.instant, offsetMinutes: time.secondsFromGMT / 60)
   }
 }

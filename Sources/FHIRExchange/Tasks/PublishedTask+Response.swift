@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import ClinicalFindings
 internal import Foundation
 internal import JSON
 public import StudyTasks
@@ -30,7 +31,7 @@ extension PublishedTask {
     }
     for (linkId, number) in measured {
       guard let range = leaf(number.place)?.rangeOfMotion else { continue }
-      let found = JointFinding.values(of: range, number.joint).first {
+      let found = JointFinding.values(of: range.stating(number.joint)).first {
         $0.finding == number.finding
       }
       add(linkId) { _ in

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import ClinicalTerms
 internal import Inertial
 
 /// One number of a device calibration, its uncertainty and its quality.

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import ClinicalTerms
 public import Inertial
 
 /// The samples of a live sensor, kept for the result, and the state of its clock.

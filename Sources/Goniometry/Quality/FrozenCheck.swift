@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import ClinicalTerms
 internal import Inertial
 
 /// Whether a sensor hung: gave its last value again and again while the limb moved on.

@@ -1,31 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 
+public import ClinicalTerms
 internal import Glibc
 internal import Inertial
 
-/// How far a figure can be trusted.
-public enum Verdict: String, Sendable, Codable, CaseIterable, Comparable {
-  /// Use it.
-  case good
-  /// Look before using it.
-  case doubtful
-  /// Do not use it.
-  case bad
-
-  /// Good is least.
-  public static func < (a: Verdict, b: Verdict) -> Bool { a.rank < b.rank }
-
+extension Verdict {
   /// The verdict on a figure that should be small: good and doubtful up to these limits, bad beyond.
   static func on(_ value: Double, good: Double, doubtful: Double) -> Verdict {
     value <= good ? .good : value <= doubtful ? .doubtful : .bad
-  }
-
-  private var rank: Int {
-    switch self {
-    case .good: 0
-    case .doubtful: 1
-    case .bad: 2
-    }
   }
 }
 

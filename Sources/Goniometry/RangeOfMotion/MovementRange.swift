@@ -130,13 +130,15 @@ public struct MovementRange: Sendable, Hashable {
     (abs(reach.degrees).shown(0), reach.direction.noun.english, reach.direction)
   }
 
-  /// The neutral-zero notation in whole degrees, the positive direction first: `45-0-55`; `nil` of a test
-  /// that goes to one side, and of a movement without limits, which has no neutral posture.
+  /// The neutral-zero notation in whole degrees, the directions in the order of clinics (``Movement/zeroOrder``):
+  /// `5-0-140` of a knee; `nil` of a test that goes to one side, and of a movement without limits, which has no neutral
+  /// posture.
   public var neutralZero: String? {
     guard directions.count == 2, movement.range.most.isFinite else { return nil }
-    let (a, b) = (directions[0].degrees.rounded(), directions[1].degrees.rounded())
-    let (positive, negative) = (a.shown(0), b.shown(0))
-    if b < 0 { return "\(positive)-\((-b).shown(0))-0" }
-    return a < 0 ? "0-\((-a).shown(0))-\(negative)" : "\(positive)-0-\(negative)"
+    let ordered = movement.zeroOrder == directions.map(\.direction) ? directions : directions.reversed()
+    let (first, second) = (ordered[0].degrees.rounded(), ordered[1].degrees.rounded())
+    let (a, b) = (first.shown(0), second.shown(0))
+    if second < 0 { return "\(a)-\((0 - second).shown(0))-0" }
+    return first < 0 ? "0-\((0 - first).shown(0))-\(b)" : "\(a)-0-\(b)"
   }
 }

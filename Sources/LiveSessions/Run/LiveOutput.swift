@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import ClinicalTerms
 internal import Goniometry
 
 /// Shows a live measurement while it runs: on a screen, as lines of JSON, or on a page.

@@ -51,8 +51,10 @@ extension MovementResult {
   ///
   /// - Parameter statement: what a front end calls the statement of the first movement.
   package func notes(stating statement: String) -> [String] {
+    let directions = movement.zeroOrder.map(\.noun.english).joined(separator: "/")
     var notes = [
-      "\(words.capitalisedFirst)." + (range.neutralZero.map { " Neutral zero \($0)." } ?? "")
+      "\(words.capitalisedFirst)."
+        + (range.neutralZero.map { " Neutral zero \($0) (\(directions))." } ?? "")
     ]
     if planeShare != nil, let test = tested.test {
       let start = test.startDegrees.decimals(0)

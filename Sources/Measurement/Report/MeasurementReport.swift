@@ -46,6 +46,10 @@ public struct MeasurementReport: Sendable {
 
   /// The joint that was measured.
   public let measuredJoint: Joint
+  /// The same; `nil` of one device whose joint nobody named.
+  package var knownJoint: Joint? {
+    movements.isEmpty && method != .twoSensors ? nil : measuredJoint
+  }
   /// The joint that was found with two sensors.
   public var joint: PairAnalysis? { trial?.joint }
   /// Whether it is one movement of several that were found at once.

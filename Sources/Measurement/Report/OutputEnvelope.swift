@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+package import ClinicalFindings
 package import ClinicalTerms
 package import Inertial
 internal import JSON
@@ -36,11 +37,12 @@ package struct OutputEnvelope: Encodable {
   ///   - inputs: the recordings read: name, SHA-256 where it was a file, resolved dialect.
   ///   - calibrations: the calibrations and latencies applied to the sensors; left out where there are none.
   ///   - warnings: the doubtful things, a sentence each.
+  ///   - findings: what a measurement found, a value each; left out where nothing was measured.
   package init(
     program: OutputProgram, kind: String? = nil, commandLine: [String],
     identity: MeasurementIdentity = MeasurementIdentity(), method: String? = nil,
     parameters: some Encodable, inputs: [some Encodable], calibrations: [AppliedCalibration] = [],
-    warnings: [String] = [], result: some Encodable
+    warnings: [String] = [], findings: [Finding]? = nil, result: some Encodable
   ) {
     members = [
       "schemaVersion": OutputSchema.version,
@@ -53,6 +55,7 @@ package struct OutputEnvelope: Encodable {
       "inputs": inputs,
       "calibrations": calibrations.isEmpty ? nil : calibrations,
       "warnings": warnings,
+      "findings": findings,
       "result": result,
     ]
   }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import ClinicalFindings
 internal import ClinicalTerms
 internal import Goniometry
 internal import Inertial
@@ -20,7 +21,7 @@ extension MeasurementReport {
     try OutputEnvelope(
       program: program, kind: kind, commandLine: commandLine, identity: identity,
       method: method.rawValue, parameters: AnyParameters(parameters), inputs: inputs,
-      calibrations: calibrations, warnings: warnings, result: result
+      calibrations: calibrations, warnings: warnings, findings: findings, result: result
     ).jsonBytes(isPretty: isPretty, naming: measuredJoint)
   }
 
@@ -29,8 +30,8 @@ extension MeasurementReport {
     [
       // Left out where the sensors gave attitudes.
       "filter": filter,
-      // Left out unless a joint was named.
-      "joint": movements.isEmpty ? nil : measuredJoint,
+      // Left out of one device whose joint nobody named.
+      "joint": knownJoint,
       "movements": movements.isEmpty ? nil : movements.map { MovementEntry($0, self) },
       "rangeOfMotion": range.map { RangeEntry($0, of: movements.first) },
       "researchKit": researchKit,

@@ -4,16 +4,6 @@ public import ClinicalTerms
 public import Goniometry
 public import Inertial
 
-/// The way angles are made from the sensors' motion.
-public enum MeasurementMethod: String, Sendable, Hashable, Codable, CaseIterable {
-  /// The angle of a joint from a sensor on either side of it.
-  case twoSensors
-  /// The turn of one device about its own axis.
-  case hinge
-  /// ResearchKit's formula on one device, for comparison with its data.
-  case researchKit
-}
-
 /// An axis of a device that points along the limb, away from the joint.
 public enum LimbAxis: String, Sendable, Hashable, Codable, CaseIterable {
   case x, y, z

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+public import ClinicalFindings
 internal import Foundation
 internal import JSON
 public import StudyTasks
@@ -26,7 +27,7 @@ public struct MotionOutcome: Sendable {
   public static let recordingFailureKey = "failure"
 
   /// The numbers; `nil` where there are none.
-  public var rangeOfMotion: RangeOfMotionResult? { score?.result }
+  public var rangeOfMotion: Finding? { score?.result }
 
   init(
     step: String, score: MotionScore?, files: [LeafResult], unixTimes: ClosedRange<Double>,

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import ClinicalFindings
 internal import ClinicalTerms
 internal import Goniometry
 internal import Inertial
@@ -21,7 +22,7 @@ struct BasisReading {
         assumptions.append("What the result says of how it was made cannot be read (\(error)).")
       }
     }
-    basis = MotionBasis(joint: leaf?.rangeOfMotion?.namedJoint ?? Joint(namedIn: step) ?? .assumed)
+    basis = MotionBasis(joint: leaf?.rangeOfMotion?.joint ?? Joint(namedIn: step) ?? .assumed)
     basis.measurement.sensors = sensorCount == 2 ? .twoDevices : .oneDevice
     guard let result = leaf?.rangeOfMotion else {
       assume("how the joint was measured", "it is measured with the program's defaults")
@@ -34,44 +35,44 @@ struct BasisReading {
     assumptions.append("The result does not say \(what); \(taken).")
   }
 
-  private mutating func read(_ result: RangeOfMotionResult, sensorCount: Int) {
+  private mutating func read(_ result: Finding, sensorCount: Int) {
     basis.side = result.side
-    basis.measurement.movement = result.movement
+    basis.measurement.movement = result.activity
     readMethod(result, sensorCount: sensorCount)
     guard basis.measurement.method == .standard else { return }
     readZero(result)
     if sensorCount == 1 {
       // The first movement is what the numbers have it to be.
-      let isFlexion = abs(result.maximum - result.start) >= abs(result.minimum - result.start)
+      let (start, whole) = (result.start ?? .nan, result.whole)
+      let isFlexion =
+        abs((whole.maximum?.degrees ?? .nan) - start)
+        >= abs((whole.minimum?.degrees ?? .nan) - start)
       basis.measurement.firstMovement = isFlexion ? .flexion : .extension
     }
     assume("whether the samples were corrected", "they are taken as they were recorded")
   }
 
-  private mutating func readMethod(_ result: RangeOfMotionResult, sensorCount: Int) {
-    let words = result.method?.split(separator: ",").map { word in
-      String(word.drop { $0 == " " })
-    }
-    if let filter = words?.last.flatMap(AttitudeFilter.init(rawValue:)) {
+  private mutating func readMethod(_ result: Finding, sensorCount: Int) {
+    if let filter = result.filter.flatMap(AttitudeFilter.init(rawValue:)) {
       basis.filter = filter
     } else {
       assume("the attitude filter", "\(basis.filter.rawValue) is taken")
     }
-    if words?.first == "researchKit" {
+    if result.method == .researchKit {
       basis.measurement.method = .researchKit
-    } else if words == nil, sensorCount == 1 {
+    } else if result.method == nil, sensorCount == 1 {
       basis.measurement.method = .researchKit
       assume("its method, as ResearchKit's do not", "ResearchKit's formula is taken")
     }
   }
 
-  private mutating func readZero(_ result: RangeOfMotionResult) {
+  private mutating func readZero(_ result: Finding) {
     switch result.zero {
     case .standingPose: basis.measurement.zero = .standing
     case .mostExtended: basis.measurement.zero = .extended
     case .start, .neutral: basis.measurement.zero = .start
     case .stated:
-      (basis.measurement.zero, basis.measurement.zeroDegrees) = (.stated, result.start)
+      (basis.measurement.zero, basis.measurement.zeroDegrees) = (.stated, result.start ?? .nan)
       assume("which angle was stated", "that at the start is taken")
     case .gravity:
       basis.measurement.zero = .gravity

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import ClinicalTerms
+public import ClinicalFindings
+public import ClinicalTerms
 public import Goniometry
 public import Inertial
 internal import Measurement
@@ -13,7 +14,7 @@ public import StudyTasks
 /// same range for the same samples and settings.
 public struct MotionScore: Sendable, Hashable {
   /// The numbers; `nil` where there are none that mean anything.
-  public let result: RangeOfMotionResult?
+  public let result: Finding?
   /// Why there are none, or why they are not to be used, a sentence that says what to do.
   public let reason: String?
   /// Everything that was checked.
@@ -64,12 +65,12 @@ public struct MotionScore: Sendable, Hashable {
       let count = Self.repetitionCheck(report, wanted: setup.measurement.repetitions)
       checks = report.quality + [count].compactMap(\.self)
       // A number that is not to be used is not given out as one.
-      guard checks.overall != .bad, var result = RangeOfMotionResult(report, setup) else {
+      guard checks.overall != .bad, var result = report.findings.first else {
         (result, reason) = (nil, checks.max { $0.verdict < $1.verdict }?.advice)
         return
       }
-      result.quality = checks.overall == .good ? .good : .doubtful
-      result.remarks = checks.complaints.map(\.advice)
+      (result.joint, result.side) = (setup.joint, setup.side)
+      (result.verdict, result.remarks) = (checks.overall, checks.complaints.map(\.advice))
       (self.result, reason) = (result, nil)
     } catch {
       checks = settings.checks(of: corrected) + sensorChecks
@@ -82,8 +83,7 @@ extension MotionScore {
   /// Whether the person did as many repetitions as the step asks for; `nil` where it asks for none,
   /// or nothing counts them.
   private static func repetitionCheck(_ report: MeasurementReport, wanted: Int) -> QualityCheck? {
-    guard wanted > 0, let range = report.range else { return nil }
-    let found = report.repetitionCount ?? range.statistics?.count ?? 0
+    guard wanted > 0, let found = report.findings.first?.repetitions else { return nil }
     return QualityCheck(
       name: "repetition_count", value: Double(found), unit: "1",
       verdict: found >= wanted ? .good : .doubtful,
@@ -91,60 +91,5 @@ extension MotionScore {
         ? "The repetitions that were asked for were done."
         : "\(found) of \(wanted) repetitions were seen: the others were incomplete, or less than half "
           + "as far. Repeat the step if all of them count.")
-  }
-}
-
-extension RangeOfMotionResult {
-  /// The numbers of a report; `nil` if it has none.
-  fileprivate init?(_ report: MeasurementReport, _ setup: MotionSetup) {
-    if let range = report.range {
-      self.init(
-        start: range.start, finish: range.finish, minimum: range.minimum, maximum: range.maximum,
-        range: range.range)
-      repetitions = report.repetitionCount ?? range.statistics?.count ?? 0
-      if let measured = report.movements.first {
-        (jointMovement, standardTest) = (measured.movement.name, measured.tested.test?.name)
-      }
-      rangeHalfWidth95 = range.uncertainty?.range.halfWidth95
-      minimumHalfWidth95 = range.uncertainty?.minimum.halfWidth95
-      maximumHalfWidth95 = range.uncertainty?.maximum.halfWidth95
-      zero = range.zero
-      var exercise = Exercise(
-        start: range.exercise.start, end: range.exercise.end, minimum: range.exercise.minimum,
-        maximum: range.exercise.maximum)
-      let uncertainty = range.exercise.uncertainty
-      exercise.rangeHalfWidth95 = uncertainty?.range.halfWidth95
-      exercise.minimumHalfWidth95 = uncertainty?.minimum.halfWidth95
-      exercise.maximumHalfWidth95 = uncertainty?.maximum.halfWidth95
-      let hasShortfall = report.measuredJoint.neutral.shortfall != nil
-      exercise.extensionLag = report.movements.isEmpty || hasShortfall ? range.extensionLag : nil
-      self.exercise = exercise
-    } else if let result = report.researchKit {
-      self.init(
-        start: result.start, finish: result.finish, minimum: result.minimum,
-        maximum: result.maximum, range: result.range)
-    } else {
-      return nil
-    }
-    joint = setup.joint?.rawValue
-    (side, movement) = (setup.side, setup.measurement.movement)
-    let name =
-      switch report.method {
-      case .twoSensors: "two sensors"
-      case .hinge: "hinge"
-      case .researchKit: "researchKit"
-      }
-    method = "\(name), \(setup.filter.rawValue)"
-  }
-}
-
-extension MeasurementReport {
-  /// How often the joint went into each direction of a named movement, the least; `nil` where none was named.
-  fileprivate var repetitionCount: Int? {
-    movements.first.map { movement in
-      movement.range.directions.map { reach in
-        movement.range.statistics(of: reach.direction)?.count ?? 0
-      }.min() ?? 0
-    }
   }
 }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+public import ClinicalFindings
 internal import ClinicalTerms
 internal import Goniometry
 internal import JSON
@@ -45,7 +46,7 @@ public struct RecordedMeasurement: Sendable {
   let obstacle: RescoringError?
 
   /// The numbers as they are.
-  public var numbers: RangeOfMotionResult? { before?.rangeOfMotion }
+  public var numbers: Finding? { before?.rangeOfMotion }
   /// Why there are no numbers; `nil` where there are, or nobody said.
   public var reason: String? { before?.motionFailure }
 }

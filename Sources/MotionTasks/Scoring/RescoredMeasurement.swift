@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+public import ClinicalFindings
 internal import Foundation
 internal import Inertial
 internal import JSON
@@ -29,7 +30,7 @@ public struct RescoredMeasurement: Sendable {
   public static let toleranceDegrees = 1e-6
 
   /// The numbers now; `nil` where there are none.
-  public var numbers: RangeOfMotionResult? { score.result }
+  public var numbers: Finding? { score.result }
 
   /// Whether anything that the result says is different, but the version of the program: numbers by
   /// more than ``toleranceDegrees``, words at all.
@@ -164,29 +165,29 @@ extension LoadedRecording {
   fileprivate var warnings: [String] { source.warnings.map { "\(name): \($0)" } }
 }
 
-extension RangeOfMotionResult {
+extension Finding {
   /// Whether all numbers of this result agree with the other's within the tolerance, and all words.
   ///
   /// A value that this one does not have, as in ResearchKit's form, is not compared.
-  fileprivate func isSame(as other: RangeOfMotionResult) -> Bool {
+  fileprivate func isSame(as other: Finding) -> Bool {
     func agree(_ number: Double?, _ found: Double?) -> Bool {
       guard let number else { return true }
       let difference = abs(number - (found ?? .nan))
       return difference <= RescoredMeasurement.toleranceDegrees
         || (!number.isFinite && number == found)
     }
-    let numbers = [
-      start, finish, minimum, maximum, range, rangeHalfWidth95, exercise?.minimum,
-      exercise?.maximum,
-    ]
-    let found = [
-      other.start, other.finish, other.minimum, other.maximum, other.range, other.rangeHalfWidth95,
-      other.exercise?.minimum, other.exercise?.maximum,
-    ]
-    return zip(numbers, found).allSatisfy { agree($0, $1) }
+    func numbers(_ one: Finding) -> [Double?] {
+      let (whole, part) = (one.whole, one.exercise?.extent)
+      return [
+        one.start, one.finish, whole.minimum?.degrees, whole.maximum?.degrees, whole.range?.degrees,
+        whole.range?.halfWidth95, part?.minimum?.degrees, part?.maximum?.degrees,
+      ]
+    }
+    return zip(numbers(self), numbers(other)).allSatisfy { agree($0, $1) }
       && (repetitions == nil || repetitions == other.repetitions)
-      && (method == nil || method == other.method) && (zero == nil || zero == other.zero)
-      && (quality == nil || (quality == other.quality && remarks == other.remarks))
+      && (method == nil || (method == other.method && filter == other.filter))
+      && (zero == nil || zero == other.zero)
+      && (verdict == nil || (verdict == other.verdict && remarks == other.remarks))
   }
 }
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import ClinicalFindings
 internal import ClinicalTerms
 internal import Goniometry
 internal import Inertial
@@ -9,30 +10,6 @@ internal import StudyTasks
 
 /// Steps computed again as JSON: units in the names, `null` where there is no number.
 private struct RescoringDocument: Encodable {
-  /// The numbers of a measurement and the settings they were made with.
-  struct NumbersEntry: Encodable {
-    let startDegrees, finishDegrees, minimumDegrees, maximumDegrees, rangeDegrees: Double
-    let rangeHalfWidth95Degrees: Double
-    let exerciseRangeDegrees, exerciseMinimumDegrees, exerciseMaximumDegrees: Double
-    let repetitionCount: Int?
-    let quality, method, zero: String?
-    let remarks: [String]
-
-    init(_ result: RangeOfMotionResult) {
-      (startDegrees, finishDegrees) = (result.start, result.finish)
-      (minimumDegrees, maximumDegrees) = (result.minimum, result.maximum)
-      rangeDegrees = result.range
-      rangeHalfWidth95Degrees = result.rangeHalfWidth95 ?? .nan
-      let exercise = result.exercise
-      exerciseRangeDegrees = exercise?.range ?? .nan
-      exerciseMinimumDegrees = exercise?.minimum ?? .nan
-      exerciseMaximumDegrees = exercise?.maximum ?? .nan
-      repetitionCount = result.repetitions
-      (quality, method) = (result.quality?.rawValue, result.method)
-      (zero, remarks) = (result.zero?.rawValue, result.remarks)
-    }
-  }
-
   /// The numbers now less those before.
   struct DifferenceEntry: Encodable {
     let startDegrees, finishDegrees, minimumDegrees, maximumDegrees, rangeDegrees: Double
@@ -58,7 +35,7 @@ private struct RescoringDocument: Encodable {
     let step, identifier: String
     let stepIndex: Int
     let files: [String]
-    let before, now: NumbersEntry?
+    let before, now: Finding?
     let difference: DifferenceEntry?
     let reasonBefore, reasonNow: String?
     let isChanged: Bool?
@@ -74,8 +51,8 @@ private struct RescoringDocument: Encodable {
       self.step = measurement.step
       (identifier, stepIndex) = (measurement.identifier, measurement.stepIndex)
       files = measurement.sensors.flatMap(\.files).map(\.name)
-      before = measurement.numbers.map(NumbersEntry.init)
-      now = rescored?.numbers.map(NumbersEntry.init)
+      before = measurement.numbers
+      now = rescored?.numbers
       difference =
         measurement.numbers == nil || rescored?.numbers == nil
         ? nil : rescored.map { DifferenceEntry($0.angles) }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import ClinicalFindings
 internal import ClinicalTerms
 package import Measurement
 package import Recordings
@@ -98,19 +99,21 @@ package struct RescoredAngle: Sendable {
     case start, finish
 
     /// Not a number if the result does not say.
-    fileprivate func value(of result: RangeOfMotionResult?) -> Double {
-      guard let result else { return .nan }
-      return switch self {
-      case .exerciseRange: result.exercise?.range ?? .nan
-      case .exerciseMinimum: result.exercise?.minimum ?? .nan
-      case .exerciseMaximum: result.exercise?.maximum ?? .nan
-      case .range: result.range
-      case .rangeHalfWidth95: result.rangeHalfWidth95 ?? .nan
-      case .minimum: result.minimum
-      case .maximum: result.maximum
-      case .start: result.start
-      case .finish: result.finish
-      }
+    fileprivate func value(of found: Finding?) -> Double {
+      let (whole, exercise) = (found?.whole, found?.exercise?.extent)
+      let value =
+        switch self {
+        case .exerciseRange: exercise?.range?.degrees
+        case .exerciseMinimum: exercise?.minimum?.degrees
+        case .exerciseMaximum: exercise?.maximum?.degrees
+        case .range: whole?.range?.degrees
+        case .rangeHalfWidth95: whole?.range?.halfWidth95
+        case .minimum: whole?.minimum?.degrees
+        case .maximum: whole?.maximum?.degrees
+        case .start: found?.start
+        case .finish: found?.finish
+        }
+      return value ?? .nan
     }
   }
 
@@ -120,7 +123,7 @@ package struct RescoredAngle: Sendable {
   /// Not a number if there is none.
   package let now: Double
 
-  init(_ quantity: Quantity, _ before: RangeOfMotionResult?, _ now: RangeOfMotionResult?) {
+  init(_ quantity: Quantity, _ before: Finding?, _ now: Finding?) {
     self.quantity = quantity
     (self.before, self.now) = (quantity.value(of: before), quantity.value(of: now))
   }

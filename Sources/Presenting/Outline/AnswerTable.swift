@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import ClinicalFindings
 internal import ClinicalTerms
 internal import Foundation
 public import StudyTasks
@@ -66,12 +67,11 @@ public struct AnswerTable: Sendable, Hashable {
     case .question(let question):
       return [("", question.answer.map { cell($0, question.type) } ?? "")]
     case .rangeOfMotion(let angles):
-      let extent = angles.extent
       return [
-        ("range_deg", extent.range), ("minimum_deg", extent.minimum),
-        ("maximum_deg", extent.maximum),
+        ("range_deg", angles.range), ("minimum_deg", angles.minimum),
+        ("maximum_deg", angles.maximum),
       ].map { ($0.0, number(($0.1 * 100).rounded() / 100)) }
-        + (angles.quality.map { [("quality", $0.rawValue)] } ?? [])
+        + (angles.verdict.map { [("quality", $0.rawValue)] } ?? [])
     default: return []
     }
   }

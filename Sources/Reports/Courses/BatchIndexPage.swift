@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+public import ClinicalFindings
+internal import ClinicalTerms
 internal import Goniometry
 public import Localization
 public import Measurement
@@ -9,14 +11,14 @@ public struct BatchIndexPage: Sendable {
   /// A measurement with the names of its files.
   public struct Entry: Sendable {
     /// The measurement; its source is its name.
-    public var measurement: ReportedMeasurement
+    public var measurement: Finding
     /// The file of its page, relative to the overview; `nil` for none.
     public var page: String?
     /// The file of its small picture, relative to the overview; `nil` for none.
     public var picture: String?
 
     /// Makes an entry from its parts.
-    public init(_ measurement: ReportedMeasurement, page: String?, picture: String?) {
+    public init(_ measurement: Finding, page: String?, picture: String?) {
       (self.measurement, self.page, self.picture) = (measurement, page, picture)
     }
   }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 package import BatchRuns
+internal import ClinicalFindings
 internal import Foundation
 internal import Goniometry
 package import Localization

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+public import ClinicalFindings
 public import CareStore
 internal import CareTasks
 internal import ClinicalTerms
@@ -15,7 +16,7 @@ extension CarePlanStore {
   ///   - source: the name of the store.
   public func rangesOfMotion(
     of subject: String?, source: String
-  ) throws(CareStoreError) -> [ReportedMeasurement] {
+  ) throws(CareStoreError) -> [Finding] {
     guard let span = try recordedSpan() else { return [] }
     let subject = try person(else: subject)
     // Events of one version of a task share what it measures.
@@ -24,7 +25,7 @@ extension CarePlanStore {
       let version = event.task.version?.uuid
       let limb = measured[version] ?? Self.limb(measuredBy: event.task)
       measured[version] = limb
-      return ReportedMeasurement.all(
+      return OutcomeExtractor.findings(
         in: event.outcome?.values ?? [], of: subject, task: event.task.id, joint: limb.joint,
         side: limb.side, in: event.task.schedule.timeZone, source: source)
     }
@@ -103,8 +104,7 @@ extension ResultFiles {
   ///   by its file.
   public func withStores(
     of subject: String?, _ settings: CourseSettings
-  ) async throws(CareStoreError) -> (measurements: [ReportedMeasurement], settings: CourseSettings)
-  {
+  ) async throws(CareStoreError) -> (measurements: [Finding], settings: CourseSettings) {
     var (found, settings) = (measurements, settings)
     for path in stores {
       let store = try CarePlanStore(path: path, for: .reading)

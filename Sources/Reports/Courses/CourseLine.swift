@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import ClinicalFindings
 internal import ClinicalTerms
 internal import Goniometry
 internal import JSON
@@ -11,13 +12,13 @@ struct CourseLine {
   /// The measurements of one visit.
   struct Visit {
     /// In their order; one or more.
-    let trials: [(measurement: ReportedMeasurement, degrees: Double)]
+    let trials: [(measurement: Finding, degrees: Double)]
     /// One value of all of them, degrees.
     let degrees: Double
     /// Half of the 95 % interval, degrees; NaN if it is not known.
     let halfWidth95: Double
 
-    var measurement: ReportedMeasurement { trials[trials.count - 1].measurement }
+    var measurement: Finding { trials[trials.count - 1].measurement }
     /// Whether a trial of it is doubtful.
     var isDoubtful: Bool { trials.contains { $0.measurement.verdict == .doubtful } }
   }
@@ -81,15 +82,15 @@ struct CourseLine {
   var usual: Double {
     guard case .direction(let direction) = quantity else { return .nan }
     let movement = course.movement
-    if let stated = movement?[direction]?.usual, stated.isFinite { return stated }
-    return direction.usual(for: nil, in: movement?.standardTest)?.degrees ?? .nan
+    return movement?[direction]?.usual
+      ?? direction.usual(for: nil, in: movement?.test)?.degrees ?? .nan
   }
 }
 
 extension CourseLine.Visit {
   /// - Returns: `nil` if no trial has the angle.
   fileprivate init?(
-    _ own: [ReportedMeasurement], _ quantity: CourseQuantity, _ pooling: CourseSettings.Trials
+    _ own: [Finding], _ quantity: CourseQuantity, _ pooling: CourseSettings.Trials
   ) {
     let found = own.compactMap { one in one.angle(quantity).map { (one, $0) } }
     guard !found.isEmpty else { return nil }
@@ -107,15 +108,15 @@ extension CourseLine.Visit {
   }
 }
 
-extension ReportedMeasurement {
+extension Finding {
   /// Tells its visit from others: its day, else the visit as it was stated, else its file.
   var visitKey: String { day?.description ?? visitName }
 }
 
-extension [ReportedMeasurement] {
+extension [Finding] {
   /// Those of one visit together, in their order; those that state neither a visit nor a day are one each.
-  var byVisit: [[ReportedMeasurement]] {
-    var groups: [[ReportedMeasurement]] = []
+  var byVisit: [[Finding]] {
+    var groups: [[Finding]] = []
     var places: [String: Int] = [:]
     for one in self {
       let isStated = one.day != nil || one.identity.visit != nil

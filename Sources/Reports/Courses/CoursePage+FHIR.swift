@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import ClinicalFindings
 internal import ClinicalTerms
 package import FHIRExchange
 public import Foundation
@@ -10,18 +11,15 @@ internal import Measurement
 internal import Recordings
 internal import StudyTasks
 
-extension [ReportedMeasurement] {
+extension [Finding] {
   /// A FHIR R4 transaction with an Observation of each, whether it is valid or not; those of simulated sensors are left
   /// out.
   ///
   /// - Parameter subject: the person; `nil`: as each measurement states it.
   package func fhir(of subject: FHIR.Reference?) -> FHIR.Bundle {
-    let findings = filter { !$0.isSimulated }.map { one in
-      var context = one.context
-      context.subject = subject ?? context.subject
-      return (result: one.result, context: context)
-    }
-    return FHIR.Bundle(measurements: findings, courses: [], name: name)
+    FHIR.Bundle(
+      measurements: filter { !$0.isSimulated }.map { $0.observation(of: subject) }, courses: [],
+      name: name)
   }
 
   /// The same for the same measurements.
@@ -43,13 +41,13 @@ extension CoursePage {
   ///
   /// The words are those of the page's language. Without usable measurements it has those that are not valid.
   public var fhir: Data {
-    var findings: [(result: RangeOfMotionResult, context: FindingContext)] = []
+    var findings: [FHIR.Observation] = []
     var groups: [[CourseFinding]] = []
     for person in persons {
       var places: [MeasurementKey: Int] = [:]
       for one in person.measurements where !one.isSimulated {
         places[MeasurementKey(one)] = findings.count
-        findings.append((one.result, one.context))
+        findings.append(one.observation())
       }
       groups += person.courses.map { course in
         person.lines.filter { $0.course.key == course.key }.map { line in
@@ -78,7 +76,7 @@ extension PersonCourse {
       angle, joint: line.course.joint, side: line.course.side, activity: line.course.activity,
       movement: movement?.movement)
     if case .direction(let direction) = line.quantity {
-      found.usual = direction.usual(for: nil, in: movement?.standardTest).map {
+      found.usual = direction.usual(for: nil, in: movement?.test).map {
         ($0.degrees, $0.source)
       }
     }
@@ -113,48 +111,18 @@ private struct MeasurementKey: Hashable {
   let visit, source: String
   let numbers: [UInt64]
 
-  init(_ one: ReportedMeasurement) {
+  init(_ one: Finding) {
     (course, visit, source) = (RangeCourse.Key(one), one.visitName, one.source)
     numbers = [one.minimum.bitPattern, one.maximum.bitPattern, one.range.bitPattern]
   }
 }
 
-extension ReportedMeasurement {
-  /// As the result of a step.
-  fileprivate var result: RangeOfMotionResult {
-    // Reports know neither the angles at both ends nor the times.
-    var result = RangeOfMotionResult(
-      start: .nan, finish: .nan, minimum: minimum, maximum: maximum, range: range, side: side,
-      movement: activity, repetitions: repetitions, quality: isUsable ? nil : .invalid)
-    if isUsable, let verdict { result.quality = verdict == .doubtful ? .doubtful : .good }
-    if case .method(let method)? = kind { result.method = method.rawValue }
-    (result.zero, result.rangeHalfWidth95) = (
-      zero, rangeHalfWidth95.isFinite ? rangeHalfWidth95 : nil
-    )
-    if movement == nil, let lag = angle(.extensionLag) {
-      var exercise = RangeOfMotionResult.Exercise(
-        start: .nan, end: .nan, minimum: minimum, maximum: maximum)
-      (exercise.range, exercise.rangeHalfWidth95) = (range, result.rangeHalfWidth95)
-      exercise.extensionLag = lag.degrees
-      result.exercise = exercise
-    }
-    result.joint = joint?.rawValue
-    (result.jointMovement, result.standardTest) = (movement?.movement.name, movement?.test)
-    result.remarks = remark.isEmpty ? [] : [remark]
-    return result
-  }
-
-  fileprivate var context: FindingContext {
-    let day = self.day?.description
-    var context = FindingContext(
-      joint: joint, subject: identity.patient,
-      effective: (date ?? day).flatMap(FHIR.Moment.init), device: nil)
-    (context.encounter, context.note) = (identity.encounter, identity.note)
-    return context
-  }
-
-  /// The joint, as far as it is known.
-  var joint: Joint? {
-    movement?.joint ?? statedJoint ?? (kind == .method(.twoSensors) ? .assumed : nil)
+extension Finding {
+  /// With the day of its visit where nobody said the time, and the reason why it is not to be used if it is not.
+  fileprivate func observation(of subject: FHIR.Reference? = nil) -> FHIR.Observation {
+    var shown = self
+    if !isUsable { shown.verdict = .bad }
+    return FHIR.Observation(
+      shown, of: subject, effective: day.flatMap { FHIR.Moment($0.description) })
   }
 }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import ClinicalFindings
 internal import ClinicalTerms
 internal import Goniometry
 internal import Measurement
@@ -41,7 +42,7 @@ extension CoursePage {
     row.append(course.movement?.movement.name ?? "")
     row.append(course.side.rawValue)
     row.append(course.activity.rawValue)
-    row.append(course.movement?.test ?? "")
+    row.append(course.movement?.test?.name ?? "")
     row.append(course.methodName)
     row.append(line.quantity.name)
     row.append(line.standing.name)
@@ -74,7 +75,7 @@ extension RangeCourse {
   var joint: Joint? { usable.last?.joint }
 
   fileprivate var methodName: String {
-    switch key.kind {
+    switch key.way {
     case .method(let method): method.rawValue
     case .step(let step): step
     case nil: ""

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+public import ClinicalFindings
 internal import CareStore
 internal import ClinicalTerms
 internal import Drawing
@@ -17,7 +18,7 @@ public import Measurement
 /// A change counts if it is more than the visits of such a course differ by without one: see ``CourseNoise``.
 /// Measurements that are not valid are listed and counted, and take no part.
 public struct CoursePage: Sendable {
-  let measurements: [ReportedMeasurement]
+  let measurements: [Finding]
   let persons: [PersonCourse]
   /// Measurements that were left out, as they are of the recordings of another.
   private let repeats: Int
@@ -33,7 +34,7 @@ public struct CoursePage: Sendable {
   ///   - program: the program that writes the page.
   ///   - translator: the language, with the tables of `Measurement` and `Reports`.
   public init(
-    _ measurements: [ReportedMeasurement], settings: CourseSettings = CourseSettings(),
+    _ measurements: [Finding], settings: CourseSettings = CourseSettings(),
     program: OutputProgram, in translator: Translator = .english
   ) {
     self.measurements = measurements.withoutRepeats

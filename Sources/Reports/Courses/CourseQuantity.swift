@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import ClinicalFindings
 internal import ClinicalTerms
 
 /// An angle that is followed over the visits.
@@ -14,21 +15,24 @@ enum CourseQuantity: Hashable {
   case range
 }
 
-extension ReportedMeasurement {
+extension Finding {
   /// The angle of a line; `nil` if it has not that one.
   func angle(
     _ quantity: CourseQuantity
   ) -> (degrees: Double, halfWidth95: Double)? {
-    let found: (Double, Double)? =
+    let found: FoundAngle? =
       switch quantity {
-      case .direction(let direction):
-        movement?[direction].map { ($0.degrees, $0.halfWidth95) }
-      case .flexion: hasStraightZero ? (maximum, maximumHalfWidth95) : nil
-      case .extensionLag: hasStraightZero ? (max(0, minimum), minimumHalfWidth95) : nil
-      case .range: (range, rangeHalfWidth95)
+      case .direction(let direction): movement?[direction]?.angle
+      case .flexion: hasStraightZero ? extent.maximum : nil
+      case .extensionLag: hasStraightZero ? extent.minimum : nil
+      case .range: extent.range
       }
-    guard let (degrees, half) = found, abs(degrees) <= Self.largestRange else { return nil }
-    return (degrees, half > 0 && half <= Self.largestRange ? half : .nan)
+    guard let found, abs(found.degrees) <= Self.largestRange else { return nil }
+    let half = found.halfWidth95 ?? .nan
+    return (
+      quantity == .extensionLag ? max(0, found.degrees) : found.degrees,
+      half <= Self.largestRange ? half : .nan
+    )
   }
 
   private var hasStraightZero: Bool { zero?.isAnatomical ?? false }

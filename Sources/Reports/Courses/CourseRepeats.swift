@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import ClinicalFindings
 internal import ClinicalTerms
 internal import Goniometry
 
@@ -10,8 +11,8 @@ internal import Goniometry
 struct CourseRepeats {
   private struct Key: Hashable {
     let activity: Activity
-    let kind: ReportedMeasurement.Kind?
-    let movement: [String]?
+    let way: MeasurementWay?
+    let movement: RangeCourse.TableMovement?
     let quantity: CourseQuantity
   }
 
@@ -20,8 +21,8 @@ struct CourseRepeats {
   /// - Parameters:
   ///   - measurements: of all persons, whose visits may have several trials.
   ///   - repeats: of persons who did not change.
-  init(_ measurements: [ReportedMeasurement], stated repeats: [ReportedMeasurement] = []) {
-    func found(_ groups: [[ReportedMeasurement]]) -> [Key: RepeatedMeasurements] {
+  init(_ measurements: [Finding], stated repeats: [Finding] = []) {
+    func found(_ groups: [[Finding]]) -> [Key: RepeatedMeasurements] {
       var values: [Key: [[Double]]] = [:]
       for group in groups where group.count > 1 {
         let movement = group[0].movement?.movement.directions ?? []
@@ -35,7 +36,7 @@ struct CourseRepeats {
       return values.compactMapValues(RepeatedMeasurements.init)
     }
     // Of one person and course.
-    func courses(_ own: [ReportedMeasurement]) -> [[ReportedMeasurement]] {
+    func courses(_ own: [Finding]) -> [[Finding]] {
       Dictionary(grouping: own.filter { $0.isUsable && $0.identity.subject != nil }) {
         Group(subject: $0.identity.subject, key: RangeCourse.Key($0))
       }.values.map(\.self)
@@ -51,7 +52,7 @@ struct CourseRepeats {
 
   private static func key(_ quantity: CourseQuantity, _ course: RangeCourse.Key) -> Key {
     Key(
-      activity: course.activity, kind: course.kind, movement: course.movement, quantity: quantity)
+      activity: course.activity, way: course.way, movement: course.movement, quantity: quantity)
   }
 
   /// Where the standard errors of a line come from.

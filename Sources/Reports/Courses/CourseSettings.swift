@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+public import ClinicalFindings
 internal import ClinicalTerms
 internal import Foundation
 internal import Goniometry
@@ -15,7 +16,7 @@ public struct CourseSettings: Sendable, Hashable {
   public var trials: Trials = .mean
   /// Measurements of persons who did not change, of which the standard error of measurement is taken; they are
   /// not shown.
-  public var repeats: [ReportedMeasurement] = []
+  public var repeats: [Finding] = []
   /// The day of reading, as ISO 8601 has it, from which on a goal of an earlier day is past; `nil`: the day
   /// of the last measurement.
   public var today: String?

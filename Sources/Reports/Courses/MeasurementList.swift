@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import ClinicalFindings
 internal import ClinicalTerms
 internal import Drawing
 internal import Goniometry
@@ -7,13 +8,13 @@ internal import Localization
 
 /// Measurements as a table.
 struct MeasurementList {
-  private let measurements: [ReportedMeasurement]
+  private let measurements: [Finding]
   private let words: Translator
 
   /// Rows that are shown at the most: the last ones.
   static let mostRows = 500
 
-  init(_ measurements: [ReportedMeasurement], _ words: Translator) {
+  init(_ measurements: [Finding], _ words: Translator) {
     (self.measurements, self.words) = (measurements, words)
   }
 
@@ -59,7 +60,7 @@ struct MeasurementList {
       })
   }
 
-  private func remarks(on one: ReportedMeasurement) -> String {
+  private func remarks(on one: Finding) -> String {
     [one.identity.note ?? "", words(sentence: one.remark)].filter { !$0.isEmpty }
       .joined(separator: " ")
   }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+package import ClinicalFindings
 internal import ClinicalTerms
 internal import Goniometry
 package import Localization
@@ -8,7 +9,7 @@ package import Localization
 package struct PersonCourse {
   /// The person; `nil` if nobody said whose measurements they are.
   package let subject: String?
-  let measurements: [ReportedMeasurement]
+  let measurements: [Finding]
   let courses: [RangeCourse]
   /// By the joint table, left before right; none of measurements that nobody named.
   let lines: [CourseLine]
@@ -19,7 +20,7 @@ package struct PersonCourse {
 
   /// The persons of measurements, by their names; the numbers in them count as numbers.
   package static func all(
-    of measurements: [ReportedMeasurement], _ settings: CourseSettings = CourseSettings(),
+    of measurements: [Finding], _ settings: CourseSettings = CourseSettings(),
     in words: Translator
   ) -> [PersonCourse] {
     let repeats = CourseRepeats(measurements, stated: settings.repeats)
@@ -30,7 +31,7 @@ package struct PersonCourse {
   }
 
   private init(
-    _ own: [ReportedMeasurement], _ settings: CourseSettings, _ repeats: CourseRepeats,
+    _ own: [Finding], _ settings: CourseSettings, _ repeats: CourseRepeats,
     _ words: Translator
   ) {
     let subject = own.first?.identity.subject
@@ -49,7 +50,7 @@ package struct PersonCourse {
   }
 
   /// The newest measurement that can be used; `nil` if none can.
-  package var last: ReportedMeasurement? { measurements.inOrderOfTime.last(where: \.isUsable) }
+  package var last: Finding? { measurements.inOrderOfTime.last(where: \.isUsable) }
 
   /// What a list has of the line that needs a reader first: its picture; angle, how it stands, value and change.
   /// `nil` without a line.
@@ -107,7 +108,8 @@ package struct PersonCourse {
     let measured = Set(line.visits.map(\.measurement.visitKey))
     let tried = measurements.filter { one in
       !one.isUsable && !one.isSimulated && [line.course.side, .unstated].contains(one.side)
-        && (one.movement == nil || one.movement?.key == line.course.key.movement)
+        && (one.movement == nil
+          || one.movement.map(RangeCourse.TableMovement.init) == line.course.key.movement)
     }
     let missing = tried.placedInTime.inOrderOfTime.byVisit.map { $0[0].visitKey }
       .filter { !measured.contains($0) }

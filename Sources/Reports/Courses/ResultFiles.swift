@@ -1,5 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import StudyTasks
+internal import Measurement
+internal import Goniometry
+public import ClinicalFindings
 internal import BatchRuns
 internal import Foundation
 package import JSON
@@ -36,7 +40,7 @@ extension ResultFileError: CustomStringConvertible {
 /// Care stores are found and left to the caller, as they are opened and not read.
 public struct ResultFiles: Sendable {
   /// The measurements, in the order of the files.
-  public private(set) var measurements: [ReportedMeasurement] = []
+  public private(set) var measurements: [Finding] = []
   /// Every file that was read.
   public private(set) var files: [String] = []
   /// The care stores among the files.
@@ -106,7 +110,7 @@ public struct ResultFiles: Sendable {
         throw .unreadable(path: path, reason: error.description)
       }
       guard let rows else { throw .notAResult(path: path) }
-      measurements += rows.flatMap { ReportedMeasurement.all(inSummaryRow: $0, source: path) }
+      measurements += rows.flatMap { Finding.all(inSummaryRow: $0, source: path) }
     }
     files.append(path)
     if let identity { known.insert(identity) }
@@ -115,16 +119,38 @@ public struct ResultFiles: Sendable {
   /// The measurements of a file, of which the JSON may be known.
   package static func measurements(
     at path: String, _ document: JSONValue?
-  ) throws(ResultFileError) -> [ReportedMeasurement] {
+  ) throws(ResultFileError) -> [Finding] {
     if let document {
-      guard let found = ReportedMeasurement.all(in: document, source: path) else {
-        throw .notAResult(path: path)
-      }
+      guard let found = try findings(in: document, path) else { throw .notAResult(path: path) }
       return found
     }
     var files = ResultFiles()
     try files.addFile(path)
     return files.measurements
+  }
+
+  /// The findings in a document of results: of `analyze --json` or `live`, of a task, of a batch as JSON; each line of
+  /// NDJSON is a document. `nil` for a document that is no result; a result without a range of motion gives none.
+  private static func findings(
+    in document: JSONValue, _ path: String
+  ) throws(ResultFileError) -> [Finding]? {
+    do throws(JSONError) {
+      guard
+        document.object?[TaskResult.documentKey] != nil
+          || document.object?["taskRunUUID"] != nil
+      else { return try Finding.all(inReport: document, source: path) }
+      return try TaskResult(document: document).findings.map { finding in
+        var finding = finding
+        finding.source = path
+        // Earlier programs told it in the sentence alone.
+        if finding.remarks.contains(QualityCheck.simulatedSensors.advice) {
+          finding.isSimulated = true
+        }
+        return finding
+      }
+    } catch {
+      throw .unreadable(path: path, reason: "\(error)")
+    }
   }
 
   /// Spaces, line breaks, and the mark of UTF-8.
@@ -133,17 +159,17 @@ public struct ResultFiles: Sendable {
   /// A document, or a line of NDJSON each.
   private static func json(
     _ bytes: [UInt8], _ path: String
-  ) throws(ResultFileError) -> [ReportedMeasurement] {
+  ) throws(ResultFileError) -> [Finding] {
     if let document = try? JSONValue(data: Data(bytes), limits: limits) {
       return try measurements(at: path, document)
     }
-    var found: [ReportedMeasurement] = []
+    var found: [Finding] = []
     for line in bytes.split(separator: UInt8(ascii: "\n")) where !line.allSatisfy(blanks.contains) {
       guard let document = try? JSONValue(data: Data(line), limits: limits) else {
         throw .notAResult(path: path)
       }
       // A live measurement's lines before its result have none.
-      found += ReportedMeasurement.all(in: document, source: path) ?? []
+      found += try findings(in: document, path) ?? []
     }
     guard !found.isEmpty else { throw .notAResult(path: path) }
     return found

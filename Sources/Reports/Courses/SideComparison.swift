@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import ClinicalFindings
 internal import ClinicalTerms
 internal import Drawing
 internal import Goniometry
@@ -92,7 +93,7 @@ struct SideComparison {
   /// The last measurements of both sides that were made at one visit.
   static func lastVisit(
     _ left: RangeCourse, _ right: RangeCourse
-  ) -> (left: ReportedMeasurement, right: ReportedMeasurement)? {
+  ) -> (left: Finding, right: Finding)? {
     for one in left.usable.reversed() {
       let other = right.usable.last {
         one.day != nil

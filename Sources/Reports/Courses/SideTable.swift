@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import ClinicalFindings
 internal import ClinicalTerms
 internal import Drawing
 internal import Goniometry
@@ -15,7 +16,7 @@ struct SideTable {
   /// The angles of a row and where they stand.
   private struct Row {
     var name: String
-    var middle, left, right: ReportedMovement.Reach?
+    var middle, left, right: MovementFinding.Reach?
     /// Whether both sides were measured at one visit.
     var isComparable = true
   }
@@ -59,7 +60,7 @@ struct SideTable {
   }
 
   /// The rows of a joint without sides, or of one whose side nobody stated.
-  private func rows(ofOne movement: ReportedMovement, _ course: RangeCourse) -> [Row] {
+  private func rows(ofOne movement: MovementFinding, _ course: RangeCourse) -> [Row] {
     if let (left, right) = movement.sides {
       let nouns = [left, right].map { words($0.direction.noun.message) }
       return [
@@ -89,28 +90,28 @@ struct SideTable {
   }
 
   /// `Ankle: dorsiflexion`.
-  private func name(_ movement: ReportedMovement, _ noun: String, _ course: RangeCourse) -> String {
+  private func name(_ movement: MovementFinding, _ noun: String, _ course: RangeCourse) -> String {
     let joint = words(movement.joint.words.headings.unstated.message)
     let activity = hasOneActivity ? nil : words(course.activity.words)
     let parts = [noun, movement.unusualTest(words), activity].compactMap(\.self)
     return "\(joint): \(parts.joined(separator: ", "))"
   }
 
-  private func shown(_ reach: ReportedMovement.Reach?) -> String {
+  private func shown(_ reach: MovementFinding.Reach?) -> String {
     guard let reach else { return "" }
-    return number.text(reach.degrees, 1, halfWidth95: reach.halfWidth95)
+    return number.text(reach.angle.degrees, 1, halfWidth95: reach.angle.halfWidth95 ?? .nan)
   }
 
   private func usual(_ row: Row) -> String {
-    let degrees = (row.middle ?? row.left ?? row.right)?.usual ?? .nan
-    return degrees.isFinite ? number.text(degrees, 0) : ""
+    (row.middle ?? row.left ?? row.right)?.usual.map { number.text($0, 0) } ?? ""
   }
 
   private func difference(_ row: Row) -> (size: String, isTold: String) {
     guard let left = row.left, let right = row.right else { return ("", "") }
     guard row.isComparable else { return ("", words("other visit")) }
     let difference = MeasuredChange(
-      left.degrees - right.degrees, halfWidths: (left.halfWidth95, right.halfWidth95))
+      left.angle.degrees - right.angle.degrees,
+      halfWidths: (left.angle.halfWidth95 ?? .nan, right.angle.halfWidth95 ?? .nan))
     let isTold = difference.isDetectable.map { words($0 ? "yes" : "no") }
     return (number.text(abs(difference.degrees), 1), isTold ?? words("not known"))
   }

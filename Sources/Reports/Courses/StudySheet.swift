@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import ClinicalFindings
 internal import ClinicalTerms
 internal import Drawing
 internal import Goniometry
@@ -15,7 +16,7 @@ package struct StudySheet {
     let isBehind, isMissing: Bool
     let doubtful, invalid: Int
     /// The newest visit.
-    let last: ReportedMeasurement?
+    let last: Finding?
   }
 
   /// Who needs a reader first.

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
+public import ClinicalFindings
 internal import ClinicalTerms
 public import Drawing
 public import Localization
-public import StudyTasks
 
 extension ArcDial {
   /// The way of a joint as a task's result has it: of the exercise where that was told apart.
@@ -13,10 +13,10 @@ extension ArcDial {
   ///   - title: the heading.
   ///   - translator: the language of the words.
   public init(
-    _ result: RangeOfMotionResult, title: String = "", in translator: Translator = .english
+    _ result: Finding, title: String = "", in translator: Translator = .english
   ) {
     let number = ReportNumber(translator)
-    let (low, high) = (result.extent.minimum, result.extent.maximum)
+    let (low, high) = (result.minimum, result.maximum)
     let zero = result.zero.map { "; " + translator($0.words) } ?? ""
     self.init(
       title: title, low: low, high: high,

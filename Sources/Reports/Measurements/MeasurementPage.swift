@@ -161,7 +161,7 @@ public struct MeasurementPage: Sendable {
   }
 
   private func triple(of range: RangeOfMotion) -> String {
-    range.neutralZero().map { words("Neutral zero \($0.description)") + ": " } ?? ""
+    range.neutralZero().map { words("Neutral zero \($0.description) (\(words("extension"))/\(words("flexion")))") + ": " } ?? ""
   }
 
   /// One sentence that says whether to use the result.

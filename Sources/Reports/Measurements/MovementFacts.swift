@@ -48,7 +48,10 @@ struct MovementFacts {
         : words(
           "The whole range is \(range). ± is half of the 95 % interval; angles count from neutral.")
     ]
-    if let triple = result.range.neutralZero { parts.append(words("Neutral zero \(triple)") + ".") }
+    if let triple = result.range.neutralZero {
+      let order = result.movement.zeroOrder.map { words($0.noun.message) }.joined(separator: "/")
+      parts.append(words("Neutral zero \(triple) (\(order))") + ".")
+    }
     var how: [String] = []
     if result.planeShare != nil, let test = result.tested.test {
       let posture = words(test.posture.message)

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import ClinicalFindings
 internal import Foundation
 internal import JSON
 internal import StudyTasks
@@ -70,22 +71,40 @@ private let otherResultClasses: [ClassTable<LeafResult>] = [
     "ORKRangeOfMotionResult", blank: noMotion, LeafResult.Value.rangeOfMotion,
     losses: { $0.isPlain ? [] : ["all but the five angles is left out"] },
     [
-      .standing("start", \.start, .number, 0, isAlwaysWritten: true),
-      .standing("finish", \.finish, .number, 0, isAlwaysWritten: true),
-      .standing("minimum", \.minimum, .number, 0, isAlwaysWritten: true),
-      .standing("maximum", \.maximum, .number, 0, isAlwaysWritten: true),
-      .standing("range", \.range, .number, 0, isAlwaysWritten: true),
+      .standing("start", \.fiveAngles.start, .number, 0, isAlwaysWritten: true),
+      .standing("finish", \.fiveAngles.finish, .number, 0, isAlwaysWritten: true),
+      .standing("minimum", \.fiveAngles.minimum, .number, 0, isAlwaysWritten: true),
+      .standing("maximum", \.fiveAngles.maximum, .number, 0, isAlwaysWritten: true),
+      .standing("range", \.fiveAngles.range, .number, 0, isAlwaysWritten: true),
     ]),
 ]
 
-private let noMotion = RangeOfMotionResult(start: 0, finish: 0, minimum: 0, maximum: 0)
+private let noMotion = Finding(start: 0, finish: 0, minimum: 0, maximum: 0)
 
-extension RangeOfMotionResult {
+/// The angles that ResearchKit has of a measurement: those of the whole recording, degrees.
+private struct FiveAngles {
+  var start, finish, minimum, maximum, range: Double
+}
+
+extension Finding {
+  /// A number that is not known is not a number.
+  fileprivate var fiveAngles: FiveAngles {
+    get {
+      FiveAngles(
+        start: start ?? .nan, finish: finish ?? .nan, minimum: whole.minimum?.degrees ?? .nan,
+        maximum: whole.maximum?.degrees ?? .nan, range: whole.range?.degrees ?? .nan)
+    }
+    set {
+      (start, finish) = (newValue.start.known, newValue.finish.known)
+      whole = Extent(minimum: newValue.minimum, maximum: newValue.maximum, range: newValue.range)
+    }
+  }
+
   /// Whether it says no more than ResearchKit's.
   fileprivate var isPlain: Bool {
-    self
-      == RangeOfMotionResult(
-        start: start, finish: finish, minimum: minimum, maximum: maximum, range: range)
+    var plain = Finding()
+    plain.fiveAngles = fiveAngles
+    return self == plain
   }
 }
 

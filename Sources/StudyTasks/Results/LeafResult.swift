@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+public import ClinicalFindings
 public import Foundation
 public import JSON
 
@@ -49,7 +50,7 @@ public struct LeafResult: Sendable, Hashable {
     /// The relatives asked about.
     case familyHistory(FamilyHistoryResult)
     /// The angles of a joint.
-    case rangeOfMotion(RangeOfMotionResult)
+    case rangeOfMotion(Finding)
     /// A result of a kind that the host defines.
     case custom(CustomResult)
   }
@@ -65,7 +66,7 @@ public struct LeafResult: Sendable, Hashable {
   }
 
   /// The angles, where the result is that of a joint that was measured.
-  public var rangeOfMotion: RangeOfMotionResult? {
+  public var rangeOfMotion: Finding? {
     if case .rangeOfMotion(let angles) = value { angles } else { nil }
   }
 

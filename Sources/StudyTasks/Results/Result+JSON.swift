@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import ClinicalTerms
+internal import ClinicalFindings
 internal import Foundation
 public import JSON
 
@@ -163,39 +163,6 @@ extension RelatedPerson: JSONRecord {
       .required("identifier", \.identifier), .required("group", \.groupIdentifier),
       .defaulted("titleQuestion", \.identifierForCellTitle), .required("taskResult", \.taskResult),
       .carried(\.carried), .carriedOthers(\.carried),
-    ])
-}
-
-extension RangeOfMotionResult: JSONRecord {
-  /// The keys of the JSON form.
-  public static let form = JSONForm<RangeOfMotionResult>(
-    "rangeOfMotionResult", blank: RangeOfMotionResult(start: 0, finish: 0, minimum: 0, maximum: 0),
-    [
-      .required("start", \.start), .required("finish", \.finish), .required("minimum", \.minimum),
-      .required("maximum", \.maximum), .required("range", \.range),
-      .optional("side", \.side.stated), .optional("movement", \.movement.stated),
-      .optional("repetitions", \.repetitions), .optional("quality", \.quality),
-      .optional("method", \.method), .optional("rangeHalfWidth95", \.rangeHalfWidth95),
-      .optional("minimumHalfWidth95", \.minimumHalfWidth95),
-      .optional("maximumHalfWidth95", \.maximumHalfWidth95),
-      .optional("zero", \.zero), .optional("joint", \.joint),
-      .optional("jointMovement", \.jointMovement), .optional("standardTest", \.standardTest),
-      .optional("exercise", \.exercise),
-      .defaulted("remarks", \.remarks),
-    ])
-}
-
-extension RangeOfMotionResult.Exercise: JSONRecord {
-  /// The keys of the JSON form.
-  public static let form = JSONForm<RangeOfMotionResult.Exercise>(
-    "rangeOfMotionExercise", blank: .init(start: 0, end: 0, minimum: 0, maximum: 0),
-    [
-      .required("start", \.start), .required("end", \.end), .required("minimum", \.minimum),
-      .required("maximum", \.maximum), .required("range", \.range),
-      .optional("rangeHalfWidth95", \.rangeHalfWidth95),
-      .optional("minimumHalfWidth95", \.minimumHalfWidth95),
-      .optional("maximumHalfWidth95", \.maximumHalfWidth95),
-      .optional("extensionLag", \.extensionLag),
     ])
 }
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+public import ClinicalFindings
 public import ClinicalTerms
 public import Foundation
 public import JSON
@@ -49,6 +50,23 @@ public struct TaskResult: Sendable, Hashable {
   /// The result of a step: of several, the last, which a loop gave most recently.
   public func result(forStep identifier: String) -> StepResult? {
     results.last { $0.identifier == identifier }
+  }
+
+  /// What the measurements of the run found, in the order of its steps, with what the run knows of each. Those of steps
+  /// that are not confirmed are left out.
+  public var findings: [Finding] {
+    results.filter { !$0.isPrevious }.flatMap(\.results).compactMap(finding)
+  }
+
+  /// What a measurement of the run found, with what the run knows of it; `nil` for another result.
+  public func finding(_ leaf: LeafResult) -> Finding? {
+    guard var finding = leaf.rangeOfMotion else { return nil }
+    // A result of an earlier program does not say where it was made.
+    let zone = timeZone.flatMap(TimeZone.init(identifier:)) ?? .gmt
+    (finding.identity, finding.device) = (identity, device?.product)
+    (finding.step, finding.time) = (leaf.identifier, ZonedTime(leaf.startDate, in: zone))
+    finding.origin = .run(taskRunUUID, result: leaf.identifier)
+    return finding
   }
 
   /// The answer to a question of any step; the last one of that identifier.

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import ClinicalFindings
 internal import CareStore
 internal import CareTasks
 internal import Drawing
@@ -75,7 +76,7 @@ struct StudyPages {
         cells.append(
           .element(
             .td,
-            standing.last?.date.map { ReportDate(translator).shown(String($0.prefix(10))) } ?? "–"))
+            standing.last?.time?.day.map { ReportDate(translator).shown($0.description) } ?? "–"))
       } catch {
         // One damaged plan does not hide the others.
         cells = [.element(.td, attributes: [("colspan", "8")], [.isolated("\(error)")])]
@@ -206,7 +207,7 @@ private struct Standing {
   /// The course of the range of motion; `nil` before the first measurement.
   let course: PersonCourse?
   /// The newest range of motion that can be used.
-  let last: ReportedMeasurement?
+  let last: Finding?
 
   init(
     of plan: CareContent.Settings, at now: Date, days: Int, _ words: Translator

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import ClinicalFindings
+internal import ClinicalTerms
 internal import Foundation
 internal import Localization
 internal import MotionSessions
@@ -61,10 +63,7 @@ extension ServedRun {
 extension MotionAttempt {
   /// The name of the look of its numbers: `good`, `doubtful` or `bad`.
   fileprivate var verdict: String {
-    let qualities = results.compactMap(\.rangeOfMotion?.quality)
-    if results.contains(where: { $0.motionFailure != nil }) || qualities.contains(.invalid) {
-      return "bad"
-    }
-    return qualities.contains(.doubtful) ? "doubtful" : "good"
+    let verdicts = results.compactMap { $0.motionFailure == nil ? $0.rangeOfMotion?.verdict : .bad }
+    return (verdicts.max() ?? .good).rawValue
   }
 }

@@ -198,11 +198,11 @@ struct TestedMovementTests {
     }
     let knee = try range(.knee, 10...120)
     #expect(knee.words(of: .knee) == "lacks 10° of extension, 120° of flexion")
-    #expect(knee.neutralZero == "120-10-0")
+    #expect(knee.neutralZero == "0-10-120")
     let neck = try range(.neck, -55...60)
     #expect(
       neck.words(of: .neck) == "60° of rotation to the left, 55° of rotation to the right")
-    #expect(neck.neutralZero == "60-0-55" && abs(neck.degrees - 115) < 1e-9)
+    #expect(neck.neutralZero == "55-0-60" && abs(neck.degrees - 115) < 1e-9)
     #expect(
       try range(.neck, 5...60).words(of: .neck)
         == "5° before neutral in rotation to the right, 60° of rotation to the left")

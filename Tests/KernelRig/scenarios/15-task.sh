@@ -40,8 +40,10 @@ play() {
     bmi160=/tmp/thigh.part lsm6dsl=/tmp/shank.part
 }
 
-# of_result KEY NAME: a number of the range of motion in a visit's result.
-of_result() { tr -d ' \n' <"/tmp/$2.json" | grep -o "\"$1\":[-0-9.e]*" | head -n 1 | cut -d: -f2; }
+# of_result KEY NAME: an angle of the range of motion in a visit's result.
+of_result() {
+  tr -d ' \n' <"/tmp/$2.json" | grep -o "\"$1\":{\"degrees\":[-0-9.e]*" | head -n 1 | cut -d: -f3
+}
 # of_analysis KEY FILE: a number of what `analyze --json` said.
 of_analysis() {
   tr -d ' \n' <"$2" | sed 's/.*"rangeOfMotion"://' | grep -o "\"$1\":[-0-9.e]*" | head -n 1 |

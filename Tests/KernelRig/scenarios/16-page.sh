@@ -93,8 +93,11 @@ while grep -q 'name="at"' /tmp/page && [ $turns -lt 5 ]; do
 done
 check 'the page says that the answers are kept' grep -q 'Thank you' /tmp/page
 result=$(echo /tmp/served/runs/*/result.json)
-# of_file KEY FILE: a number of the range of motion.
-of_file() { tr -d ' \n' <"$2" | sed 's/.*"rangeOfMotion"://' | grep -o "\"$1\":[-0-9.e]*" | head -n 1 | cut -d: -f2; }
+# of_file KEY FILE: the first number of a key, or its angle, in the range of motion.
+of_file() {
+  tr -d ' \n' <"$2" | sed 's/.*"rangeOfMotion"://' | grep -oE "\"$1\":(\{\"degrees\":)?[-0-9.e]+" |
+    head -n 1 | sed 's/.*://'
+}
 for key in range minimum maximum; do
   expected=$(of_file ${key}Degrees /tmp/file.json)
   found=$(of_file $key "$result")

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import ClinicalFindings
 import ClinicalTerms
 import Foundation
 import Goniometry
@@ -47,15 +48,15 @@ struct MotionStepRunTests {
       [leg.thigh.recording, leg.shank.recording], .twoSensors(PairOptions()), side: .left,
       activity: .active)
     let result = try #require(outcome.rangeOfMotion)
-    #expect(result.range == trial.rangeOfMotion?.range)
-    #expect(result.minimum == trial.rangeOfMotion?.minimum)
+    #expect(result.whole.range?.degrees == trial.rangeOfMotion?.range)
+    #expect(result.whole.minimum?.degrees == trial.rangeOfMotion?.minimum)
     #expect(result.start == trial.rangeOfMotion?.start)
-    #expect(result.rangeHalfWidth95 == trial.rangeOfMotion?.uncertainty?.range.halfWidth95)
+    #expect(result.whole.range?.halfWidth95 == trial.rangeOfMotion?.uncertainty?.range.halfWidth95)
     #expect(result.side == .left)
-    #expect(result.movement == .active)
+    #expect(result.activity == .active)
     #expect(result.zero == .standingPose)
     #expect(result.repetitions == 4)
-    #expect(result.method == "two sensors, bounded-position")
+    #expect(result.methodWords == "two sensors, bounded-position")
     #expect(!outcome.advisesRepeat)
     let leaf = try #require(outcome.results.first)
     #expect(outcome.results.count == 1)
@@ -157,7 +158,7 @@ struct MotionStepRunTests {
     let outcome = run.finish()
     #expect(outcome.advisesRepeat)
     let result = try #require(outcome.rangeOfMotion)
-    #expect(result.quality == .doubtful)
+    #expect(result.verdict == .doubtful)
     #expect(result.remarks.contains { $0.contains("was lost (unplugged)") })
   }
 
@@ -169,7 +170,7 @@ struct MotionStepRunTests {
     run.lose(0, because: "unplugged")
     run.restart(0)
     #expect(run.guidance.caption != "The sensor on the thigh is gone: unplugged.")
-    #expect(run.finish().rangeOfMotion?.quality == .doubtful)
+    #expect(run.finish().rangeOfMotion?.verdict == .doubtful)
   }
 
   @Test("what comes while it is suspended, and after the end, is passed over")

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import ClinicalFindings
 import ClinicalTerms
 import Goniometry
 import Inertial
@@ -20,8 +21,8 @@ struct MotionScoreTests {
       of: [shank], try setup(MotionMeasurement(exercise: .seatedExtension), sensors: 1))
     let trial = try Trial([shank], .hinge(HingeOptions(sense: .firstMovement(.extension))))
     let result = try #require(score.result)
-    #expect(result.range == trial.rangeOfMotion?.range)
-    #expect(result.minimum == trial.rangeOfMotion?.minimum)
+    #expect(result.whole.range?.degrees == trial.rangeOfMotion?.range)
+    #expect(result.whole.minimum?.degrees == trial.rangeOfMotion?.minimum)
     #expect(result.zero == .start)
     #expect(result.minimum < -60)
   }
@@ -31,7 +32,7 @@ struct MotionScoreTests {
     let shank = try MotionSteps.leg(.seatedExtension) { $0.standing = 0 }.shank.recording
     let measurement = MotionMeasurement(exercise: .seatedExtension, zero: .stated, zeroDegrees: 90)
     let result = try #require(MotionScore(of: [shank], setup(measurement, sensors: 1)).result)
-    #expect(abs(result.start - 90) < 1)
+    #expect(abs((result.start ?? .nan) - 90) < 1)
     #expect(abs(result.minimum) < 5)
     #expect(result.zero == .stated)
   }
@@ -45,10 +46,10 @@ struct MotionScoreTests {
       shank, orientation: .landscape, with: BoundedPositionFilter.self, parameters: .init())
     #expect(result.start == oracle.start)
     #expect(result.finish == oracle.finish)
-    #expect(result.minimum == oracle.minimum)
-    #expect(result.maximum == oracle.maximum)
-    #expect(result.range == oracle.range)
-    #expect(result.method == "researchKit, bounded-position")
+    #expect(result.whole.minimum?.degrees == oracle.minimum)
+    #expect(result.whole.maximum?.degrees == oracle.maximum)
+    #expect(result.whole.range?.degrees == oracle.range)
+    #expect(result.methodWords == "researchKit, bounded-position")
     #expect(result.zero == nil)
   }
 

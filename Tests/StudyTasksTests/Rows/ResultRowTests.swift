@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import ClinicalFindings
 import ClinicalTerms
 import Foundation
 import JSON
@@ -51,7 +52,7 @@ struct ResultRowTests {
       .webView(WebViewResult(result: "r")),
       .video(VideoResult(playbackStoppedTime: 1.5)),
       .passcode(PasscodeResult(isSaved: true)),
-      .rangeOfMotion(RangeOfMotionResult(start: 90, finish: 80, minimum: -5, maximum: 120)),
+      .rangeOfMotion(Finding(start: 90, finish: 80, minimum: -5, maximum: 120)),
       .custom(CustomResult(name: "tapping", properties: ["samples": [[1, 2], [3, 4]]])),
     ]
     let step = StepResult(

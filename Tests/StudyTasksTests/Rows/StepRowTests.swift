@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import ClinicalFindings
 import ClinicalTerms
 import Foundation
 import JSON
@@ -310,9 +311,9 @@ struct StepRowTests {
         .active(
           ActiveContent(
             limb, recorders: [RecorderConfiguration("m", .deviceMotion, frequency: 100)])))
-      let angles = RangeOfMotionResult(
-        start: 90, finish: 88, minimum: 5, maximum: 125, side: .left, movement: .active,
-        repetitions: 3, quality: .good, method: "hinge 1")
+      let angles = Finding(
+        start: 90, finish: 88, minimum: 5, maximum: 125, side: .left, activity: .active,
+        repetitions: 3, verdict: .good)
       #expect(angles.range == 120)
       let results = [file("m", "m.json"), leaf("knee.range.of.motion", .rangeOfMotion(angles))]
       #expect(try result(of: step, adding: results).results == results)

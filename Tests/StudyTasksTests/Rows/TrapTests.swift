@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import ClinicalFindings
 import ClinicalTerms
 import Foundation
 import JSON
@@ -425,14 +426,14 @@ struct AnswerTrapTests {
   @Test("Trap 30: a range of motion is plain numbers with its own dates, and never without data")
   func rangeOfMotion() throws {
     var session = try started([Step("knee", .active(ActiveContent(.rangeOfMotion(.knee, .left))))])
-    func leaf(_ angles: RangeOfMotionResult) -> LeafResult {
+    func leaf(_ angles: Finding) -> LeafResult {
       LeafResult(
         identifier: "knee.range.of.motion", startDate: at(1), endDate: at(9),
         value: .rangeOfMotion(angles))
     }
-    let none = RangeOfMotionResult(start: .nan, finish: .nan, minimum: .nan, maximum: .nan)
+    let none = Finding(start: .nan, finish: .nan, minimum: .nan, maximum: .nan)
     #expect(throws: SessionError.self) { try session.add([leaf(none)]) }
-    let angles = RangeOfMotionResult(start: 90, finish: 85, minimum: -270, maximum: 84, range: 354)
+    let angles = Finding(start: 90, finish: 85, minimum: -270, maximum: 84, range: 354)
     try session.add([leaf(angles)])
     let result = session.result(at: at(10)).results[0].results[0]
     #expect(result == leaf(angles))

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import ClinicalFindings
 import Foundation
 import StudyTasks
 import Testing
@@ -172,7 +173,7 @@ struct SessionTests {
   @Test("a result with a number that JSON cannot write is refused")
   func unwritable() throws {
     var session = try started([active("rom")])
-    let angles = RangeOfMotionResult(start: .nan, finish: 0, minimum: 0, maximum: 0)
+    let angles = Finding(start: 0, finish: 0, minimum: 0, maximum: .nan)
     let leaf = LeafResult(
       identifier: "rom", startDate: at(1), endDate: at(1), value: .rangeOfMotion(angles))
     let before = session

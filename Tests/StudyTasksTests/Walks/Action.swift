@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import ClinicalFindings
 import Foundation
 import JSON
 import SeededRandom
@@ -101,7 +102,7 @@ enum Action {
     default: value = .custom(CustomResult(name: "x", properties: ["a": [1, 2.5]]))
     }
     if maker.chance(0.05) {
-      value = .rangeOfMotion(RangeOfMotionResult(start: .nan, finish: 0, minimum: 0, maximum: 0))
+      value = .rangeOfMotion(Finding(start: 0, finish: 0, minimum: 0, maximum: .nan))
     }
     return LeafResult(
       identifier: "leaf\(maker.number(0...1))", startDate: now, endDate: now, value: value)

@@ -79,7 +79,7 @@ struct DistributedFormTests {
       by: """
         rows = [measurements.row(line) for line in text.splitlines()]
         print({row["status"] for row in rows} == {"measured", "invalid", "failed"},
-          [len(row["movements"]) for row in rows if row["joint"]] == [1, 3])
+          [len(row["movements"]) for row in rows if row["movements"]] == [1, 3])
         """)
     #expect(run.output == "True True\n", "\(run.messages)")
   }

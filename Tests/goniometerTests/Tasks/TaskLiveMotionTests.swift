@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import ClinicalFindings
 import ClinicalTerms
 import FakeSensors
 import Foundation
@@ -16,7 +17,7 @@ struct TaskLiveMotionTests {
   /// Degrees that sensors of that grade may be off.
   private static let tolerance = 3.0
 
-  private static func range(_ result: TaskResult) -> RangeOfMotionResult? {
+  private static func range(_ result: TaskResult) -> Finding? {
     result.results.flatMap(\.results).compactMap { leaf in
       if case .rangeOfMotion(let range) = leaf.value { range } else { nil }
     }.last

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import ClinicalFindings
 import ClinicalTerms
 import Foundation
 import JSON
@@ -27,13 +28,15 @@ struct TaskMotionTests {
   }
 
   static func expect(
-    _ found: RangeOfMotionResult?, is analyzed: [String: JSONValue],
+    _ found: Finding?, is analyzed: [String: JSONValue],
     sourceLocation: SourceLocation = #_sourceLocation
   ) {
     for (name, value) in [
-      ("rangeDegrees", found?.range), ("minimumDegrees", found?.minimum),
-      ("maximumDegrees", found?.maximum), ("startDegrees", found?.start),
-      ("finishDegrees", found?.finish), ("rangeHalfWidth95Degrees", found?.rangeHalfWidth95),
+      ("rangeDegrees", found?.whole.range?.degrees),
+      ("minimumDegrees", found?.whole.minimum?.degrees),
+      ("maximumDegrees", found?.whole.maximum?.degrees), ("startDegrees", found?.start),
+      ("finishDegrees", found?.finish),
+      ("rangeHalfWidth95Degrees", found?.whole.range?.halfWidth95),
     ] {
       // To the last bit.
       #expect(
@@ -71,7 +74,7 @@ struct TaskMotionTests {
       Issue.record("no range of motion: \(run.program.messages)")
       return
     }
-    #expect(range.side == .left && range.repetitions == 3 && range.quality == .good)
+    #expect(range.side == .left && range.repetitions == 3 && range.verdict == .good)
     let paths = MotionTask.pair("seated-extension").split(separator: ",")
     Self.expect(range, is: try Self.analyzed("--thigh \(paths[0]) --shank \(paths[1]) --side left"))
     // The step lasted as long as the recording.

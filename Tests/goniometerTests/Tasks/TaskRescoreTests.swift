@@ -88,12 +88,15 @@ struct TaskRescoreTests {
     #expect(steps?.count == 1)
     let step = try #require(steps?.first?.object)
     func range(_ key: String) throws -> Double {
-      try #require(step[key]?.object?["rangeDegrees"]?.double)
+      try #require(
+        step[key]?.object?["rangeDegrees"]?.double
+          ?? step[key]?.object?["range"]?.object?["degrees"]?.double)
     }
     #expect(try range("difference") == range("now") - range("before"))
     #expect(try abs(range("difference")) > 0.01)
     #expect(step["isChanged"] == true)
-    #expect(step["now"]?.object?["method"] == "two sensors, vqf")
+    #expect(step["now"]?.object?["method"] == "twoSensors")
+    #expect(step["now"]?.object?["filter"] == "vqf")
     #expect(json.object?["parameters"]?.object?["filter"] == "vqf")
     #expect(json.object?["inputs"]?.array?.count == 3)
   }
@@ -104,13 +107,13 @@ struct TaskRescoreTests {
       """
       rm files/knee-1/deviceMotion.shank.json
       rescore result.json --filter vqf --write new.json >table; echo $?
-      grep -c 'two sensors, bounded-position' new.json; grep -c 'hinge, vqf' new.json
+      grep -c '"method" : "twoSensors"' new.json; grep -c '"filter" : "vqf"' new.json
       tail -1 table
       rescore result.json --step knee --write none.json >/dev/null 2>&1; echo $?; ls none.json
       """)
     #expect(
       run.output
-        == "66\n1\n1\n1 step computed again, 1 changed; 1 could not be computed.\n66\n")
+        == "66\n1\n2\n1 step computed again, 1 changed; 1 could not be computed.\n66\n")
     #expect(
       run.messages.contains(
         "goniometer: error: step 'knee': 'knee-1/deviceMotion.shank.json' does not exist\n"))

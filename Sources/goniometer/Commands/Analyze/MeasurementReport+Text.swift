@@ -20,10 +20,7 @@ extension MeasurementReport {
     var blocks = identity.isEmpty ? [] : [identity.text(width: width)]
     if verdict == .bad { blocks.append("NOT A VALID MEASUREMENT: see the checks below.\n") }
     if let only = movements.first {
-      blocks.append(
-        heading(
-          side: only.tested.side,
-          activity: parts.first?.range?.activity ?? range?.activity ?? .unstated))
+      blocks.append(heading(side: only.tested.side, activity: only.activity))
     }
     if movements.isEmpty || joint != nil { blocks += jointBlocks(width: width) }
     if parts.isEmpty {
@@ -101,7 +98,7 @@ extension MeasurementReport {
   private func words(_ range: RangeOfMotion) -> [String] {
     if let triple = range.neutralZero() {
       return [
-        "Neutral zero \(triple): \(triple.words).",
+        "Neutral zero \(triple) (extension/flexion): \(triple.words).",
         "0° is \(place(of: range.zero)); flexion is positive.",
       ]
     }

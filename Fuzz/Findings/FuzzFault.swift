@@ -3,16 +3,16 @@
 internal import Foundation
 
 /// Something that must hold of every input, and does not of one.
-package struct Finding: Error, CustomStringConvertible {
+package struct FuzzFault: Error, CustomStringConvertible {
   package let description: String
 
   package init(description: String) { self.description = description }
 }
 
 /// Throws where something does not hold that must.
-package func require(_ holds: Bool, _ message: @autoclosure () -> String) throws(Finding) {
+package func require(_ holds: Bool, _ message: @autoclosure () -> String) throws(FuzzFault) {
   guard !holds else { return }
-  throw Finding(description: message())
+  throw FuzzFault(description: message())
 }
 
 /// Shows the file that an input stands for, and what is done with it, where `SHOW` is set: to look

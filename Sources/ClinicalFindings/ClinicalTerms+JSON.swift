@@ -8,6 +8,8 @@ extension AngleZero: JSONName {}
 extension RequestedZero.Place: JSONName {}
 extension FirstMovement: JSONName {}
 extension DeviceOrientation: JSONName {}
+extension Verdict: JSONName {}
+extension MeasurementMethod: JSONName {}
 
 extension MeasurementIdentity: JSONRecord {
   /// The keys of the JSON form.
@@ -40,13 +42,13 @@ extension JSONField<MeasurementIdentity> {
 }
 
 /// A side as tasks and results write it: an unstated side is left out.
-enum StatedSide: String, JSONName {
+package enum StatedSide: String, JSONName {
   case left, right
 }
 
 extension Side {
   /// The side that JSON has; `nil` if it is unstated.
-  var stated: StatedSide? {
+  package var stated: StatedSide? {
     get {
       switch self {
       case .left: .left
@@ -65,13 +67,13 @@ extension Side {
 }
 
 /// Who moves the joint, as tasks and results write it: it is left out if it is unstated.
-enum StatedActivity: String, JSONName {
+package enum StatedActivity: String, JSONName {
   case active, passive
 }
 
 extension Activity {
   /// The activity that JSON has; `nil` if it is unstated.
-  var stated: StatedActivity? {
+  package var stated: StatedActivity? {
     get {
       switch self {
       case .active: .active
