@@ -29,7 +29,8 @@ package enum RawFuzzing {
   }
 
   /// The bytes of the sources, joined read by read.
-  private static func outcome(_ path: String, scans: Int, limit: Int) throws(FuzzFault) -> [String] {
+  private static func outcome(_ path: String, scans: Int, limit: Int) throws(FuzzFault) -> [String]
+  {
     let playback: RawPlayback
     do throws(IIOError) { playback = try RawPlayback(path: path) } catch {
       try require(!error.description.isEmpty, "an error without words")

@@ -25,8 +25,9 @@ package enum RangeOfMotionSummary {
   ) -> String? {
     let title = title(step, leaf)
     if let result = leaf.rangeOfMotion {
-      let parts = words(result.stating(step?.active?.activity.joint)).map(translator.callAsFunction).joined(
-        separator: ", ")
+      let parts = words(result.stating(step?.active?.activity.joint)).map(translator.callAsFunction)
+        .joined(
+          separator: ", ")
       return "\(translator(title)): \(parts)"
     }
     return leaf.motionFailure.map {

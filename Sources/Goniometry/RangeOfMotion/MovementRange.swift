@@ -135,7 +135,7 @@ public struct MovementRange: Sendable, Hashable {
   /// posture.
   public var neutralZero: String? {
     guard directions.count == 2, movement.range.most.isFinite else { return nil }
-    let ordered = movement.zeroOrder == directions.map(\.direction) ? directions : directions.reversed()
+    let ordered = movement.zeroFirst == .flexion ? directions : directions.reversed()
     let (first, second) = (ordered[0].degrees.rounded(), ordered[1].degrees.rounded())
     let (a, b) = (first.shown(0), second.shown(0))
     if second < 0 { return "\(a)-\((0 - second).shown(0))-0" }

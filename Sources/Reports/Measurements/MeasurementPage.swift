@@ -161,7 +161,9 @@ public struct MeasurementPage: Sendable {
   }
 
   private func triple(of range: RangeOfMotion) -> String {
-    range.neutralZero().map { words("Neutral zero \($0.description) (\(words("extension"))/\(words("flexion")))") + ": " } ?? ""
+    let order = [words("extension"), words("flexion")].joined(separator: "/")
+    return range.neutralZero().map { words("Neutral zero \($0.description) (\(order))") + ": " }
+      ?? ""
   }
 
   /// One sentence that says whether to use the result.

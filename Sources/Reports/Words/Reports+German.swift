@@ -106,7 +106,6 @@ private let reportsInGerman: [String: String] = [
   "From %1 to %2; flexion is positive, %3. ± is half of the 95 % interval.":
     "Von %1 bis %2; Beugung ist positiv, %3. ± ist die Hälfte des 95-%-Intervalls.",
   "Neutral zero %1 (%2)": "Neutral-Null %1 (%2)",
-  "Neutral zero %1 (%2/%3)": "Neutral-Null %1 (%2/%3)",
   "Elevations of the limb from the vertical; extension is positive.":
     "Erhebungen des Gliedes gegen die Senkrechte; Streckung ist positiv.",
   "Use this result.": "Dieses Ergebnis kann verwendet werden.",
