@@ -253,7 +253,7 @@ let suites = [
       "ClinicalFindings", "CareStore", "ChildProcesses", "ClinicalTerms", "Drawing", "Goniometry",
       "Inertial", "JSON",
       "Localization", "Measurement", "StudyTasks",
-    ]),
+    ], copying: "Fixtures"),
   tests(
     of: "Inertial",
     [

@@ -21,7 +21,7 @@ OK, USAGE, UNAVAILABLE, BUG, CANNOT_WRITE, INPUT_OUTPUT = 0, 64, 69, 70, 73, 74
 # The columns: a class is a value, a dictionary a struct, a list an array, `dict` texts by name,
 # `datetime` an instant.
 _UNCERTAINTY = {
-    "halfWidth95Degrees": float,
+    "half95Degrees": float,
     "sensorDegrees": float,
     "calibrationDegrees": float,
     "softTissueAndDefinitionDegrees": float,
@@ -61,7 +61,7 @@ _EXERCISE = {
     "rangeDegrees": float,
     "minimumDegrees": float,
     "maximumDegrees": float,
-    "extensionLagDegrees": float,
+    "extensionDeficitDegrees": float,
     "rangeUncertainty": _UNCERTAINTY,
     "minimumUncertainty": _UNCERTAINTY,
     "maximumUncertainty": _UNCERTAINTY,
@@ -74,7 +74,7 @@ _RANGE_OF_MOTION = {
     "neutralZero": str,
     "words": str,
     "rangeDegrees": float,
-    "rangeHalfWidth95Degrees": float,
+    "rangeHalf95Degrees": float,
     "minimumDegrees": float,
     "maximumDegrees": float,
     "startDegrees": float,
@@ -103,8 +103,8 @@ _DIRECTION = {
     "repetitionCount": int,
     "meanDegrees": float,
     "deviationDegrees": float,
-    "usualDegrees": float,
-    "usualSource": str,
+    "referenceDegrees": float,
+    "referenceSource": str,
 }
 _EXCURSION = {
     "direction": str,
@@ -156,7 +156,7 @@ _FINDING = {
         "extensionDeficitDegrees": float,
     },
     "directions": [
-        {"name": str, "degrees": float, "half95Degrees": float, "usualDegrees": float}
+        {"name": str, "degrees": float, "half95Degrees": float, "referenceDegrees": float}
     ],
     "repetitions": int,
     "verdict": str,

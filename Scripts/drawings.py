@@ -281,7 +281,7 @@ def movement(table):
         "recording: 0 degrees in the stance until 3 seconds, 105 degrees in sitting, 5 degrees at "
         "each of three extensions between 6 and 16 seconds. The range of motion of the exercise, "
         "100 degrees, is the distance from 5 to 105 degrees; the 5 degrees that are left to the "
-        "stance are the extension lag.")
+        "stance are the extension deficit.")
     floor = 182
     d.path([(14, floor + 6), (706, floor + 6)], "floor")
     stations = [
@@ -332,7 +332,7 @@ def movement(table):
     x, y = place(7.5, 5.0)
     d.path([(x, y - 2), (x, y - 34)], "leader")
     d.text(x + 2, y - 58, "extension", "halo middle")
-    d.text(x + 2, y - 41, "lag 5°", "halo middle")
+    d.text(x + 2, y - 41, "deficit 5°", "halo middle")
     x, y = place(1.5, 0)
     d.path([(x, y - 2), (x, y - 40)], "leader")
     d.text(x, y - 48, "stance: 0°", "middle")

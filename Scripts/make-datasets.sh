@@ -22,7 +22,7 @@ make_recording() {
 }
 
 make_recording seated-extension \
-  'A right knee with an extension lag of 5 degrees: upright stance, then three extensions in sitting.' \
+  'A right knee with an extension deficit of 5 degrees: upright stance, then three extensions in sitting.' \
   --range 5-105 --speed 80 --grade module --out-of-plane 2 --wobble 1 --seed 11
 
 make_recording sit-to-stand \

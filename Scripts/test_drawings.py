@@ -147,12 +147,12 @@ FIGURES = {
     ("shoulder", "rotation", "elbow-at-side"): Figure(
         "from above", body(([(30, 140), (128, 140)], 24), heads=[(79, 138, 19)]),
         Chain((128, 140), 180, [58], width=11),
-        dict(inwardRotation=245, outwardRotation=115), (0.7, -9),
-        numbers=dict(inwardRotation=(48, 104))),
+        dict(internalRotation=245, externalRotation=115), (0.7, -9),
+        numbers=dict(internalRotation=(48, 104))),
     ("shoulder", "rotation", "abducted"): Figure(
         "from the right", STANDING, Chain((120, 72), 90, [54], width=11),
-        dict(inwardRotation=22, outwardRotation=156), (0.7, 9),
-        numbers=dict(inwardRotation=(174, 136))),
+        dict(internalRotation=22, externalRotation=156), (0.7, 9),
+        numbers=dict(internalRotation=(174, 136))),
     ("elbow", "flexion-extension", "standing"): Figure(
         "from the right", body(*STANDING[0], ([(120, 68), (120, 102)], 10), heads=STANDING[1], floor=198),
         Chain((120, 102), 0, [46], width=10), dict(flexion=140), (0.6, -9),
@@ -188,7 +188,7 @@ FIGURES = {
         "from the front",
         body(([(120, 62), (120, 118)], 30), ([(138, 122), (140, 182)], LIMB),
              heads=[(120, 36, 14)], seats=[(120, 134, 70, 16)], floor=198),
-        Chain((104, 124), 0, [58]), dict(inwardRotation=-38, outwardRotation=38), (0.45, 0), flat=True),
+        Chain((104, 124), 0, [58]), dict(internalRotation=-38, externalRotation=38), (0.45, 0), flat=True),
     ("ankle", "dorsiflexion-plantarflexion", "seated"): Figure(
         "from the side", body(([(60, 66), (126, 66), (126, 142)], 16), seats=[(66, 96, 62, 36)]),
         Chain((126, 146), 90, [50], width=11), dict(dorsiflexion=112, plantarflexion=42), (0.5, 9)),

@@ -69,7 +69,7 @@ for day in 02 09 16 23; do
     --subject P01 --visit "2026-03-$day" --json >"$out/visits/$day.json" 2>>"$out/words"
 done
 for language in en de; do
-  "$goniometer" report "$out/visits" --language "$language" --goal flexion=110:2026-06-01 --goal 'extension lag=0' \
+  "$goniometer" report "$out/visits" --language "$language" --goal flexion=110:2026-06-01 --goal 'extension deficit=0' \
     --event 2026-03-10=operation --output "$out/course.html" --force --fhir "$out/bundle-course-$language.json"
 done
 "$goniometer" fhir export datasets/tasks --output "$out/exported" 2>>"$out/words"

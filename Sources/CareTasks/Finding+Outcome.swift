@@ -48,8 +48,11 @@ extension OutcomeExtractor {
       one.joint = joint
       one.movement = joint.flatMap { joint in
         joint.movements.lazy.compactMap { movement in
-          let reached = movement.directions.compactMap {
-            MovementFinding.Reach($0, angle(prefix + $0.name))
+          let reached = movement.directions.compactMap { direction in
+            MovementFinding.Reach(
+              direction,
+              angle(prefix + direction.name)
+                ?? direction.earlierName.flatMap { angle(prefix + $0) })
           }
           return reached.isEmpty ? nil : MovementFinding(joint, movement, directions: reached)
         }.first

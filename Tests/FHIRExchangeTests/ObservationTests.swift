@@ -43,7 +43,7 @@ struct ObservationTests {
     #expect(
       Self.codes(observation) == [
         "41343-5 100.0 deg", "41345-0 -20.0 deg", "364564000 80.0 deg",
-        "Left knee, active: extension lag 20.0 deg",
+        "Left knee, active: extension deficit 20.0 deg",
       ])
     #expect(observation.bodySite?.coding.first?.code == "82169009")
     // ± 4.6° is 1.96 standard deviations.
@@ -203,7 +203,7 @@ struct ObservationTests {
     #expect(
       numbers == [
         "rom.flexion 100.0 °", "rom.extension -20.0 °", "rom.range 80.0 °",
-        "rom.extensionLag 20.0 °",
+        "rom.extensionDeficit 20.0 °",
       ])
     let bundle = FHIR.Bundle(findingsOf: result, task: task, response: response)
     #expect(bundle.problems.isEmpty)

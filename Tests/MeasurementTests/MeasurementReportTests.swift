@@ -154,7 +154,7 @@ struct MeasurementReportTests {
       try #require(row.count == report.angleColumns.count)
     }
     #expect(rows == report.angles?.time.count)
-    #expect(report.angleColumns.last == "wobble_deg")
+    #expect(report.angleColumns.last == "axis_disagreement_deg")
   }
 
   @Test("no sensors and unusable samples are errors, not traps")
@@ -191,7 +191,7 @@ struct LibraryDocumentationTests {
   @Test("the program prints the range, the interval and the checks of 'analyze --json'")
   func sameNumbers() throws {
     struct Document: Decodable {
-      struct Range: Decodable { let rangeDegrees, rangeHalfWidth95Degrees: Double }
+      struct Range: Decodable { let rangeDegrees, rangeHalf95Degrees: Double }
       struct Check: Decodable { let name, verdict: String }
       struct Result: Decodable {
         let rangeOfMotion: Range
@@ -220,7 +220,7 @@ struct LibraryDocumentationTests {
     let result = try JSONDecoder().decode(Document.self, from: Data(contentsOf: json)).result
     let range = result.rangeOfMotion
     let lines =
-      ["range \(range.rangeDegrees) ± \(range.rangeHalfWidth95Degrees)"]
+      ["range \(range.rangeDegrees) ± \(range.rangeHalf95Degrees)"]
       + result.quality.map { "\($0.name) \($0.verdict)" } + ["verdict \(result.verdict)"]
     #expect(try String(contentsOf: text, encoding: .utf8) == lines.joined(separator: "\n") + "\n")
   }

@@ -39,7 +39,7 @@ struct CourseSettingsTests {
   func forms() throws {
     let goal = try #require(CourseGoal("Left knee flexion=110:2026-06-01"))
     #expect(goal.degrees == 110 && goal.day == "2026-06-01")
-    #expect(CourseGoal("extension lag=0")?.day == nil)
+    #expect(CourseGoal("extension deficit=0")?.day == nil)
     #expect(CourseGoal("neck leftRotation=60")?.names == ["neck", "left", "rotation"])
     for wrong in [
       "flexion", "flexion=", "flexion=x", "=3", "speed=3", "left knee=3", "flexion=110:soon",
@@ -63,7 +63,9 @@ struct CourseSettingsTests {
     }
     #expect(try held("flexion=110") == [.flexion] && held("left knee flexion=110") == [.flexion])
     #expect(try held("right flexion=110").isEmpty && held("hip flexion=110").isEmpty)
-    #expect(try held("extension lag=0") == [.extensionLag] && held("lag=0") == [.extensionLag])
+    #expect(
+      try held("extension deficit=0") == [.extensionDeficit] && held("lag=0") == [.extensionDeficit]
+    )
     #expect(try held("range=100") == [.range])
   }
 
@@ -102,10 +104,10 @@ struct CourseSettingsTests {
   @Test("a lag that falls nears its goal from above")
   func lag() throws {
     var settings = CourseSettings()
-    settings.goals = [try #require(CourseGoal("extension lag=0:2026-04-06"))]
+    settings.goals = [try #require(CourseGoal("extension deficit=0:2026-04-06"))]
     let own = zip(["2026-03-02", "2026-03-09", "2026-03-16", "2026-03-23"], [30.0, 22, 14, 6])
     let line = try person(own.map { visit($0, 90, lag: $1) }, settings).lines[1]
-    #expect(line.quantity == .extensionLag && line.standing == .gain)
+    #expect(line.quantity == .extensionDeficit && line.standing == .gain)
     let outlook = try #require(line.outlooks(today: nil).first)
     #expect(outlook.state == .onTheWay && outlook.missing == 6)
   }

@@ -91,7 +91,7 @@ struct MovementCourseTests {
   @Test("joints, movements and tests are never joined into one course")
   func apart() throws {
     let own = try [
-      document("hip", "rotation", test: "seated", side: "left", [("inwardRotation", 30)]),
+      document("hip", "rotation", test: "seated", side: "left", [("internalRotation", 30)]),
       document(
         "ankle", "dorsiflexion-plantarflexion", test: "lunge", side: "left", visit: "2026-04-01",
         [("dorsiflexion", 35)]),

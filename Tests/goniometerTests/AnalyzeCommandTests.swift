@@ -135,7 +135,7 @@ struct AnalyzeCommandTests {
     let run = try run(
       """
       $goniometer analyze --pelvis '\(datasets)/thigh.csv' --thigh '\(datasets)/shank.csv' --side left --json \
-        --csv angles.csv --report hip.html; head -n 1 angles.csv; grep -c 'inward rotation' hip.html
+        --csv angles.csv --report hip.html; head -n 1 angles.csv; grep -c 'internal rotation' hip.html
       """)
     let parts = run.output.components(separatedBy: "\n}\n")
     let document = try JSONSerialization.jsonObject(with: Data((parts[0] + "}").utf8))

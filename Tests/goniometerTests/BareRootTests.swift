@@ -25,7 +25,7 @@ struct BareRootTests {
       without: "/proc",
       """
       $goniometer nonsense; echo $?; $goniometer care today; echo $?
-      $goniometer task make knee --output "a b.json" --quiet && ls
+      $goniometer task make knee --side left --output "a b.json" --quiet && ls
       $goniometer version >v; echo $?; wc -l <v
       """)
     #expect(

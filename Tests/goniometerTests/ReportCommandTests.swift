@@ -36,7 +36,7 @@ struct ReportCommandTests {
     let lines = run.output.split(separator: "\n")
     #expect(lines[0].contains("Left knee, flexion, active: lost and won back. 2"))
     #expect(lines[0].contains("Then 2") && lines[0].contains("Goal 120.0°"))
-    #expect(lines.contains("flexion,regained") && lines.contains("extensionLag,noChange"))
+    #expect(lines.contains("flexion,regained") && lines.contains("extensionDeficit,noChange"))
     #expect(lines.last == "\"Goal\"")
   }
 

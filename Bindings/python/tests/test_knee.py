@@ -114,7 +114,7 @@ def test_its_parts(frames):
         knee = goniometer.knee(*frames, side="right")
     result = knee.to_dict()["result"]["rangeOfMotion"]
     assert knee.range.degrees == result["exercise"]["rangeDegrees"]
-    assert knee.range.half_width_95 == result["exercise"]["rangeUncertainty"]["halfWidth95Degrees"]
+    assert knee.range.half_width_95 == result["exercise"]["rangeUncertainty"]["half95Degrees"]
     assert knee.minimum.degrees == result["exercise"]["minimumDegrees"]
     assert knee.maximum.interval == pytest.approx(
         (knee.maximum.degrees - knee.maximum.half_width_95, knee.maximum.degrees + knee.maximum.half_width_95)
@@ -230,7 +230,7 @@ def test_a_limb(program):
     limb = goniometer.limb("datasets/one-device/shank.csv", sense="extension-first")
     expected = analyzed(program, "datasets/one-device/shank.csv", "--sense", "extension-first")
     assert limb.to_dict()["result"] == expected["result"]
-    assert "wobble_deg" not in limb.angle
+    assert "axis_disagreement_deg" not in limb.angle
     frame = pd.read_csv("datasets/one-device/shank.csv")
     assert goniometer.limb(frame, sense="extension-first").range == limb.range
 

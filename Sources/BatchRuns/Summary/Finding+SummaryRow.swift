@@ -41,7 +41,8 @@ extension Finding {
     var exercise = Exercise(
       start: row.number("exercise_start_s"), end: row.number("exercise_end_s"),
       row.extent("exercise_"))
-    exercise.extensionDeficit = row.number("extension_lag_deg")
+    exercise.extensionDeficit =
+      row.number("extension_deficit_deg") ?? row.number("extension_lag_deg")
     if exercise.extent.range != nil { self.exercise = exercise }
     zero = row.stated("zero").flatMap(AngleZero.init(rawValue:))
     method = row.stated("method").flatMap(MeasurementMethod.init(rawValue:))

@@ -16,7 +16,7 @@ package enum SummaryColumns {
     [
       "id", "status", "verdict", "method", "filter", "side", "activity", "zero",
       "exercise_range_deg", "exercise_range_half95_deg", "exercise_minimum_deg",
-      "exercise_maximum_deg", "extension_lag_deg", "exercise_start_s", "exercise_end_s",
+      "exercise_maximum_deg", "extension_deficit_deg", "exercise_start_s", "exercise_end_s",
       "range_deg", "range_half95_deg", "minimum_deg", "minimum_half95_deg", "maximum_deg",
       "maximum_half95_deg",
       "start_deg", "start_half95_deg", "finish_deg", "finish_half95_deg", "neutral_zero",
@@ -38,7 +38,7 @@ package enum SummaryColumns {
     let exercise = range?.exercise
     cells += [
       exercise?.range, exercise?.uncertainty?.range.halfWidth95, exercise?.minimum,
-      exercise?.maximum, range?.extensionLag,
+      exercise?.maximum, range?.extensionDeficit,
     ].map(degrees)
     cells += [exercise?.start, exercise?.end].map { number($0, per: 1000) }
     cells += angles(entry)

@@ -106,9 +106,9 @@ extension Joint {
       Movement(
         "rotation", .transverse,
         positive: Movement.Direction(
-          "inwardRotation", .inwardRotation, limits: Movement.Limits(usual: 75, most: 95)),
+          "internalRotation", .internalRotation, limits: Movement.Limits(usual: 75, most: 95)),
         negative: Movement.Direction(
-          "outwardRotation", .outwardRotation, limits: Movement.Limits(usual: 80, most: 100)),
+          "externalRotation", .externalRotation, limits: Movement.Limits(usual: 80, most: 100)),
         range: Movement.Limits(usual: 140, most: 170), zeroFirst: .extension,
         tests: [
           MovementTest(

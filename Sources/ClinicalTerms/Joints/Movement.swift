@@ -16,7 +16,7 @@ public struct Movement: Sendable, Hashable {
   /// at the neutral posture of standing, on the right side.
   public let turn: BodyDirection
   /// The direction that comes first in the neutral-zero notation (Ryf & Weymann 1995, Injury 26 Suppl 1:1): extension,
-  /// abduction and outward rotation of a limb.
+  /// abduction and external rotation of a limb.
   public let zeroFirst: FirstMovement
   /// Its standard tests with one device, the usual one first; empty if none is known.
   public let tests: [MovementTest]
@@ -117,14 +117,21 @@ extension Movement {
   /// The test of that name; `nil` if there is none.
   public func test(named name: String) -> MovementTest? { tests.first { $0.name == name } }
 
-  /// The direction of that name; `nil` if there is none.
-  public func direction(named name: String) -> Direction? { directions.first { $0.name == name } }
+  /// The direction of that name, or of its name in earlier programs; `nil` if there is none.
+  public func direction(named name: String) -> Direction? {
+    directions.first { [$0.name, $0.earlierName].contains(name) }
+  }
 
   /// The direction that comes first.
   public subscript(first: FirstMovement) -> Direction { first == .flexion ? positive : negative }
 }
 
 extension Movement.Direction {
+  /// The name in files of earlier programs, where it was another one.
+  package var earlierName: String? {
+    ["internalRotation": "inwardRotation", "externalRotation": "outwardRotation"][name]
+  }
+
   /// The range that people like this one usually reach: of a study that measured such people, else of
   /// adults; `nil` if no source was checked, or none holds for the test.
   public func usual(for person: ReferencePerson?, in test: MovementTest? = nil) -> UsualRange? {

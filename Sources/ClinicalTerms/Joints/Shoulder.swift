@@ -72,11 +72,11 @@ extension Joint {
       Movement(
         "rotation", .transverse,
         positive: Movement.Direction(
-          "inwardRotation", .inwardRotation, usual: .orthopaedicSurgeons(70),
+          "internalRotation", .internalRotation, usual: .orthopaedicSurgeons(70),
           limits: Movement.Limits(usual: 100, most: 120),
           codes: shoulderCodes("Internal rotation", "41391-4", "41392-2")),
         negative: Movement.Direction(
-          "outwardRotation", .outwardRotation, usual: .orthopaedicSurgeons(90),
+          "externalRotation", .externalRotation, usual: .orthopaedicSurgeons(90),
           limits: Movement.Limits(usual: 110, most: 130),
           codes: shoulderCodes("External rotation", "41387-2", "41388-0")),
         range: Movement.Limits(usual: 200, most: 230), zeroFirst: .extension,

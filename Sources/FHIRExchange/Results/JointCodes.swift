@@ -55,7 +55,9 @@ struct JointCodes {
     concept(measured?.negative, else: "extension")
   }
 
-  var extensionLag: FHIR.CodeableConcept { FHIR.CodeableConcept(text: words("extension lag")) }
+  var extensionDeficit: FHIR.CodeableConcept {
+    FHIR.CodeableConcept(text: words("extension deficit"))
+  }
 
   /// The part of the body, its side included.
   var site: FHIR.CodeableConcept {
@@ -94,7 +96,7 @@ struct JointCodes {
 
 /// A number of a range of motion: flexion is the positive direction of the movement.
 package enum JointFinding: String, CaseIterable {
-  case flexion, `extension`, range, extensionLag
+  case flexion, `extension`, range, extensionDeficit
 
   /// The numbers that a measurement can give.
   ///
@@ -121,7 +123,7 @@ package enum JointFinding: String, CaseIterable {
     }
     values.append((.range, found.range))
     if found.movement == nil, let deficit = found.exercise?.extensionDeficit {
-      values.append((.extensionLag, deficit))
+      values.append((.extensionDeficit, deficit))
     }
     return values
   }
@@ -137,7 +139,7 @@ package enum JointFinding: String, CaseIterable {
     case .flexion: codes.flexion
     case .extension: codes.extension
     case .range: codes.extent
-    case .extensionLag: codes.extensionLag
+    case .extensionDeficit: codes.extensionDeficit
     }
   }
 }

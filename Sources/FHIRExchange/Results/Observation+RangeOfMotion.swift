@@ -12,10 +12,10 @@ extension FHIR.Observation {
 
   /// The finding of a joint's range of motion.
   ///
-  /// Components have flexion, extension, range and extension lag, in degrees, of the exercise where it
+  /// Components have flexion, extension, range and extension deficit, in degrees, of the exercise where it
   /// was told apart, else of the whole recording. Extension is positive beyond straight: a knee that
   /// stops 10° short of straight has −10°. Flexion and extension stand there only where 0° is the
-  /// straight knee, and the extension lag where it is known. The range carries its standard deviation.
+  /// straight knee, and the extension deficit where it is known. The range carries its standard deviation.
   ///
   /// A measurement that is not valid has no numbers but the reason why; a doubtful one is preliminary.
   ///

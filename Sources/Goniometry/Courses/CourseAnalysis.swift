@@ -42,7 +42,7 @@ public struct CourseAnalysis: Sendable, Hashable {
   ///
   /// - Parameters:
   ///   - points: one or more, in the order of time.
-  ///   - isHigherBetter: whether a greater angle is the better one; an extension lag is better if it is less.
+  ///   - isHigherBetter: whether a greater angle is the better one; an extension deficit is better if it is less.
   public init(_ points: [CoursePoint], _ noise: CourseNoise, isHigherBetter: Bool = true) {
     precondition(!points.isEmpty, "a course has a visit")
     (self.points, self.noise, self.isHigherBetter) = (points, noise, isHigherBetter)

@@ -63,7 +63,7 @@ extension RangeOfMotion {
 
   /// Degrees by which the exercise stopped short of 0°, at least zero; `nil` where 0° is no position
   /// of the joint that the exercise should reach (``AngleZero/isAnatomical``).
-  public var extensionLag: Double? { zero.isAnatomical ? max(0, exercise.minimum) : nil }
+  public var extensionDeficit: Double? { zero.isAnatomical ? max(0, exercise.minimum) : nil }
 
   /// The exercise in words, such as `hyperextends 5°, flexes to 140°`.
   public var words: String {

@@ -31,7 +31,7 @@ extension HingeQuality {
   static func arms(_ arms: LeverArms) -> QualityCheck {
     let value = max(arms.proximal.norm, arms.distal.norm)
     return QualityCheck(
-      name: "lever_arm", value: value, unit: "m",
+      name: "joint_distance", value: value, unit: "m",
       verdict: .on(value, good: 0.5, doubtful: 0.7),
       advice: value <= 0.5
         ? "Both sensors come out at a believable distance from the joint."

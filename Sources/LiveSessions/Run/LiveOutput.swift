@@ -56,7 +56,7 @@ public struct LiveUpdate: Encodable, Sendable {
   let phase: MeasurementPhase
   let progress: Double
   let instruction: String
-  let degrees, halfWidth95Degrees: Double
+  let degrees, half95Degrees: Double
   let minimumDegrees, maximumDegrees, rangeDegrees: Double
   let repetitionCount, markCount: Int
   let verdict: Verdict
@@ -64,7 +64,7 @@ public struct LiveUpdate: Encodable, Sendable {
   let sensors: [LiveState.Sensor]
 
   private enum CodingKeys: CodingKey {
-    case kind, timeSeconds, phase, progress, instruction, degrees, halfWidth95Degrees
+    case kind, timeSeconds, phase, progress, instruction, degrees, half95Degrees
     case minimumDegrees, maximumDegrees, rangeDegrees, repetitionCount, markCount, verdict
     case doubts, sensors
   }
@@ -74,7 +74,7 @@ public struct LiveUpdate: Encodable, Sendable {
     timeSeconds = state.time
     (phase, progress, instruction) = (state.phase, state.progress, state.instruction)
     degrees = state.reading?.degrees ?? .nan
-    halfWidth95Degrees = state.reading?.uncertainty.halfWidth95 ?? .nan
+    half95Degrees = state.reading?.uncertainty.halfWidth95 ?? .nan
     (minimumDegrees, maximumDegrees) = (state.minimum ?? .nan, state.maximum ?? .nan)
     rangeDegrees = state.range ?? .nan
     (repetitionCount, markCount) = (state.repetitionCount, state.markCount)

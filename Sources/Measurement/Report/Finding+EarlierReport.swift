@@ -59,6 +59,7 @@ extension Finding {
     let advice = one.verdict == .good ? nil : worst?["advice"]?.string
     one.remarks = [members["error"]?.object?["message"]?.string ?? advice].compactMap(\.self)
     one.method = members["method"]?.string.flatMap(MeasurementMethod.init(rawValue:))
+    one.filter = result["filter"]?.string
     let inputs = members["inputs"]?.array ?? [.object(members)]
     let digests = inputs.flatMap { $0.object?["files"]?.array ?? [] }
       .compactMap { $0.object?["sha256"]?.string }
@@ -107,7 +108,7 @@ extension Finding {
   private init(_ range: [String: JSONValue]) {
     func angle(_ members: [String: JSONValue]?, _ name: String, _ half: JSONValue?) -> FoundAngle? {
       FoundAngle(
-        members?["\\(name)Degrees"]?.double,
+        members?["\(name)Degrees"]?.double,
         halfWidth95: half?.object?["halfWidth95Degrees"]?.double)
     }
     self.init(

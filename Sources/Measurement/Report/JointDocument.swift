@@ -6,8 +6,8 @@ package import ClinicalTerms
 package struct JointDocument: Encodable {
   struct Direction: Encodable {
     let name, noun: String
-    let usualDegrees: Double?
-    let usualSource: String?
+    let referenceDegrees: Double?
+    let referenceSource: String?
     let hardlyAnyDegrees, noneDegrees: Double
     let loinc: [Code]
   }
@@ -48,8 +48,8 @@ package struct JointDocument: Encodable {
         directions: movement.directions.map { direction in
           let usual = direction.usual(for: person)
           return Direction(
-            name: direction.name, noun: direction.noun.english, usualDegrees: usual?.degrees,
-            usualSource: usual?.source, hardlyAnyDegrees: direction.limits.usual,
+            name: direction.name, noun: direction.noun.english, referenceDegrees: usual?.degrees,
+            referenceSource: usual?.source, hardlyAnyDegrees: direction.limits.usual,
             noneDegrees: direction.limits.most,
             loinc: direction.codes.map {
               Code(

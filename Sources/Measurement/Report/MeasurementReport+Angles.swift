@@ -48,7 +48,7 @@ extension MeasurementReport {
   /// The columns of two sensors; one device has all but the last.
   package static let allAngleColumns = [
     "time_s", "flexion_deg", "sd_deg", "sd_sensor_deg", "sd_calibration_deg",
-    "sd_soft_tissue_deg", "wobble_deg",
+    "sd_soft_tissue_deg", "axis_disagreement_deg",
   ]
 
   /// Whether there is a row for each sample.

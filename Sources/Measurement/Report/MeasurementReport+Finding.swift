@@ -64,7 +64,7 @@ extension Finding {
         part.uncertainty.map {
           ($0.minimum, $0.maximum, $0.range)
         }))
-    exercise?.extensionDeficit = range.extensionLag
+    exercise?.extensionDeficit = range.extensionDeficit
     zero = range.zero
   }
 

@@ -87,8 +87,8 @@ extension JSONMembers {
       "repetitionCount": statistics?.count ?? 0,
       "meanDegrees": statistics?.mean ?? .nan,
       "deviationDegrees": statistics?.standardDeviation ?? .nan,
-      "usualDegrees": usual?.degrees,
-      "usualSource": usual?.source,
+      "referenceDegrees": usual?.degrees,
+      "referenceSource": usual?.source,
     ]
   }
 

@@ -29,7 +29,7 @@ package struct RangeEntry: Encodable {
       "minimumDegrees": range.minimum,
       "maximumDegrees": range.maximum,
       "rangeDegrees": range.range,
-      "rangeHalfWidth95Degrees": range.uncertainty?.range.halfWidth95 ?? .nan,
+      "rangeHalf95Degrees": range.uncertainty?.range.halfWidth95 ?? .nan,
       "uncertainty": range.uncertainty.map(JSONMembers.init),
       // Null where the angle was known all the time.
       "unknownSeconds": range.unknownSeconds ?? .nan,
@@ -61,7 +61,7 @@ extension JSONMembers {
       "minimumDegrees": exercise.minimum,
       "maximumDegrees": exercise.maximum,
       // Null where 0° is no position that the exercise should reach.
-      "extensionLagDegrees": range.extensionLag ?? .nan,
+      "extensionDeficitDegrees": range.extensionDeficit ?? .nan,
       "rangeUncertainty": (exercise.uncertainty?.range).map(JSONMembers.init),
       "minimumUncertainty": (exercise.uncertainty?.minimum).map(JSONMembers.init),
       "maximumUncertainty": (exercise.uncertainty?.maximum).map(JSONMembers.init),
@@ -72,7 +72,7 @@ extension JSONMembers {
   fileprivate init(_ uncertainty: AngleUncertainty) {
     let factor = AngleUncertainty.factor95
     self = [
-      "halfWidth95Degrees": uncertainty.halfWidth95,
+      "half95Degrees": uncertainty.halfWidth95,
       "sensorDegrees": factor * uncertainty.sensor,
       "calibrationDegrees": factor * uncertainty.calibration,
       "softTissueAndDefinitionDegrees": factor * uncertainty.softTissue,

@@ -38,7 +38,8 @@ extension MeasurementReport {
       // Under the name of the joint: `knee`.
       "foundJoint": joint.map { found -> JSONMembers in
         [
-          "calibration": found.calibration, "leverArms": found.arms, "standingPose": found.pose,
+          "calibration": found.calibration, "jointCentreDistance": found.arms,
+          "standingPose": found.pose,
         ]
       },
       "hinge": hinge.map { hinge -> JSONMembers in

@@ -232,8 +232,10 @@ public struct FirstMovementName: Sendable, Hashable, RawRepresentable {
   /// A direction of the joint table; `nil` for another text.
   public init?(rawValue: String) {
     guard rawValue.hasSuffix(Self.suffix) else { return nil }
-    direction = String(rawValue.dropLast(Self.suffix.count))
-    guard Self.directions.contains(direction) else { return nil }
+    let name = String(rawValue.dropLast(Self.suffix.count))
+    let found = Joint.allCases.lazy.flatMap(\.movements).compactMap { $0.direction(named: name) }
+    guard let known = found.first else { return nil }
+    direction = known.name
   }
 
   /// Every direction of the joint table, once.

@@ -13,7 +13,7 @@ private struct RescoringDocument: Encodable {
   /// The numbers now less those before.
   struct DifferenceEntry: Encodable {
     let startDegrees, finishDegrees, minimumDegrees, maximumDegrees, rangeDegrees: Double
-    let rangeHalfWidth95Degrees: Double
+    let rangeHalf95Degrees: Double
     let exerciseRangeDegrees, exerciseMinimumDegrees, exerciseMaximumDegrees: Double
 
     init(_ angles: [RescoredAngle]) {
@@ -23,7 +23,7 @@ private struct RescoringDocument: Encodable {
       (startDegrees, finishDegrees) = (difference(.start), difference(.finish))
       (minimumDegrees, maximumDegrees) = (difference(.minimum), difference(.maximum))
       rangeDegrees = difference(.range)
-      rangeHalfWidth95Degrees = difference(.rangeHalfWidth95)
+      rangeHalf95Degrees = difference(.rangeHalfWidth95)
       exerciseRangeDegrees = difference(.exerciseRange)
       exerciseMinimumDegrees = difference(.exerciseMinimum)
       exerciseMaximumDegrees = difference(.exerciseMaximum)

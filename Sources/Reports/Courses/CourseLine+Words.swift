@@ -22,7 +22,7 @@ extension CourseLine {
     switch quantity {
     case .direction(let direction): words(direction.noun.message)
     case .flexion: words("flexion")
-    case .extensionLag: words("extension lag")
+    case .extensionDeficit: words("extension deficit")
     case .range: words("range of motion")
     }
   }
@@ -80,9 +80,9 @@ extension CourseLine {
     let (from, to) = (angle(swing.first), angle(swing.last))
     let (first, last) = (name(swing.first), name(swing.last))
     let message: Message =
-      switch (quantity == .extensionLag, swing.change.degrees > 0) {
-      case (true, true): "The lag grew by \(size): from \(from) (\(first)) to \(to) (\(last))."
-      case (true, false): "The lag fell by \(size): from \(from) (\(first)) to \(to) (\(last))."
+      switch (quantity == .extensionDeficit, swing.change.degrees > 0) {
+      case (true, true): "The deficit grew by \(size): from \(from) (\(first)) to \(to) (\(last))."
+      case (true, false): "The deficit fell by \(size): from \(from) (\(first)) to \(to) (\(last))."
       case (false, true): "\(size) were gained: from \(from) (\(first)) to \(to) (\(last))."
       case (false, false): "\(size) were lost: from \(from) (\(first)) to \(to) (\(last))."
       }

@@ -36,7 +36,7 @@ struct CourseLine {
     _ quantity: CourseQuantity, of course: RangeCourse, _ settings: CourseSettings,
     _ repeats: CourseRepeats
   ) {
-    let isLag = quantity == .extensionLag
+    let isDeficit = quantity == .extensionDeficit
     visits = course.usable.placedInTime.byVisit.compactMap { Visit($0, quantity, settings.trials) }
     guard !visits.isEmpty else { return nil }
     (self.course, self.quantity) = (course, quantity)
@@ -50,17 +50,17 @@ struct CourseLine {
           // Of a limb whose side nobody stated no two measurements are known to be of one.
           standardError: course.hasKnownSide
             ? noise.standardError(halfWidth95: visit.halfWidth95) : .nan)
-      }, noise, isHigherBetter: !isLag)
+      }, noise, isHigherBetter: !isDeficit)
     goals = settings.goals.filter { $0.holds(for: quantity, of: course) }
   }
 
-  /// The lines of a course: its directions, or flexion and extension lag; and its range.
+  /// The lines of a course: its directions, or flexion and extension deficit; and its range.
   static func all(
     of course: RangeCourse, _ settings: CourseSettings, _ repeats: CourseRepeats
   ) -> [CourseLine] {
     let ends: [CourseQuantity] =
       course.movement.map { $0.directions.map { .direction($0.direction) } }
-      ?? [.flexion, .extensionLag]
+      ?? [.flexion, .extensionDeficit]
     // The range of a movement in one direction is that direction.
     let range: [CourseQuantity] = ends.count > 1 ? [.range] : []
     return (ends + range).compactMap { CourseLine($0, of: course, settings, repeats) }
@@ -99,7 +99,7 @@ extension CourseLine.Visit {
     switch pooling {
     case .mean: degrees = values.reduce(0, +) / Double(values.count)
     case .best:
-      degrees = (quantity == .extensionLag ? values.min() : values.max()) ?? .nan
+      degrees = (quantity == .extensionDeficit ? values.min() : values.max()) ?? .nan
     }
     // Trials of one visit share the sensors' places: their mean is not more certain than one of them, and less
     // if they lie further apart than that.

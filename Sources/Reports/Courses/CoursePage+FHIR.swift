@@ -69,7 +69,7 @@ extension PersonCourse {
       case .direction(let direction):
         direction == movement?.movement.positive ? .flexion : .extension
       case .flexion: .flexion
-      case .extensionLag: .extensionLag
+      case .extensionDeficit: .extensionDeficit
       case .range: .range
       }
     var found = CourseFinding(

@@ -25,7 +25,7 @@ extension CoursePage {
   }
 
   private static let columns = [
-    "subject", "joint", "movement", "side", "activity", "test", "method", "angle", "standing",
+    "subject", "joint", "movement", "side", "activity", "test", "method", "angle", "status",
     "visits",
     "doubtful_visits", "first_visit", "last_visit", "first_deg", "last_deg", "last_half95_deg",
     "best_deg", "since_last_deg", "since_last_smallest_deg", "since_first_deg",
@@ -94,7 +94,7 @@ extension CourseQuantity {
     switch self {
     case .direction(let direction): direction.name
     case .flexion: "flexion"
-    case .extensionLag: "extensionLag"
+    case .extensionDeficit: "extensionDeficit"
     case .range: "range"
     }
   }

@@ -10,7 +10,7 @@ enum CourseQuantity: Hashable {
   /// The greatest angle where 0° is the straight joint.
   case flexion
   /// What is missing to the straight joint.
-  case extensionLag
+  case extensionDeficit
   /// From the least to the greatest angle.
   case range
 }
@@ -24,13 +24,13 @@ extension Finding {
       switch quantity {
       case .direction(let direction): movement?[direction]?.angle
       case .flexion: hasStraightZero ? extent.maximum : nil
-      case .extensionLag: hasStraightZero ? extent.minimum : nil
+      case .extensionDeficit: hasStraightZero ? extent.minimum : nil
       case .range: extent.range
       }
     guard let found, abs(found.degrees) <= Self.largestRange else { return nil }
     let half = found.halfWidth95 ?? .nan
     return (
-      quantity == .extensionLag ? max(0, found.degrees) : found.degrees,
+      quantity == .extensionDeficit ? max(0, found.degrees) : found.degrees,
       half <= Self.largestRange ? half : .nan
     )
   }
@@ -39,9 +39,9 @@ extension Finding {
 }
 
 extension CourseGoal {
-  /// The angle to reach on a line, degrees: a lag of 5° is an extension of −5°.
+  /// The angle to reach on a line, degrees: a deficit of 5° is an extension of −5°.
   func target(on quantity: CourseQuantity) -> Double {
-    if names.contains("lag"), case .direction = quantity { 0 - degrees } else { degrees }
+    if names.contains("deficit"), case .direction = quantity { 0 - degrees } else { degrees }
   }
 
   /// Whether it names the line, and nothing that the line is not.
@@ -51,14 +51,14 @@ extension CourseGoal {
       switch quantity {
       case .direction(let direction): CourseGoal.words(of: direction.name)
       case .flexion: ["flexion"]
-      case .extensionLag: ["extension", "lag"]
+      case .extensionDeficit: ["extension", "deficit"]
       case .range: ["range"]
       }
-    // A lag is an extension that is missing, and needs no word but its own.
-    if names.contains("lag"), case .direction(let direction) = quantity {
-      return direction.name == "extension" && names.isSubset(of: place + ["extension", "lag"])
+    // A deficit is an extension that is missing, and needs no word but its own.
+    if names.contains("deficit"), case .direction(let direction) = quantity {
+      return direction.name == "extension" && names.isSubset(of: place + ["extension", "deficit"])
     }
-    let needed = quantity == .extensionLag ? own.suffix(1) : own[...]
+    let needed = quantity == .extensionDeficit ? own.suffix(1) : own[...]
     return names.isSuperset(of: needed) && names.isSubset(of: place + own)
   }
 }

@@ -27,7 +27,7 @@ struct CourseRepeats {
       for group in groups where group.count > 1 {
         let movement = group[0].movement?.movement.directions ?? []
         let quantities: [CourseQuantity] =
-          movement.map { .direction($0) } + [.flexion, .extensionLag, .range]
+          movement.map { .direction($0) } + [.flexion, .extensionDeficit, .range]
         for quantity in quantities {
           let own = group.compactMap { $0.angle(quantity)?.degrees }
           values[Self.key(quantity, RangeCourse.Key(group[0])), default: []].append(own)

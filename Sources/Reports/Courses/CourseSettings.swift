@@ -27,7 +27,7 @@ public struct CourseSettings: Sendable, Hashable {
   public enum Trials: String, Sendable, Hashable, CaseIterable {
     /// Their mean.
     case mean
-    /// The best one: the greatest angle, the least extension lag.
+    /// The best one: the greatest angle, the least extension deficit.
     case best
   }
 
@@ -37,7 +37,7 @@ public struct CourseSettings: Sendable, Hashable {
 
 /// An angle that a person is to reach, perhaps by a day.
 public struct CourseGoal: Sendable, Hashable {
-  /// Words of the line that it holds for, in small letters: a direction, `range` or `extension lag`; a side and
+  /// Words of the line that it holds for, in small letters: a direction, `range` or `extension deficit`; a side and
   /// a joint if it holds for one of them alone.
   public let names: Set<String>
   /// Degrees.
@@ -49,7 +49,7 @@ public struct CourseGoal: Sendable, Hashable {
   /// The person that it is for; `nil`: everyone.
   public var subject: String?
 
-  /// A goal as people write it: `flexion=110:2026-06-01`, `left knee flexion=110`, `extension lag=0`.
+  /// A goal as people write it: `flexion=110:2026-06-01`, `left knee flexion=110`, `extension deficit=0`.
   ///
   /// - Returns: `nil` for another form, and for names that no joint has.
   public init?(_ text: String) {
@@ -57,7 +57,9 @@ public struct CourseGoal: Sendable, Hashable {
     let value = text[text.index(after: sign)...].split(
       separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
     guard let degrees = Double(value[0]), abs(degrees) <= 360 else { return nil }
-    let names = Set(text[..<sign].split(separator: " ").flatMap { Self.words(of: String($0)) })
+    let names = Set(
+      text[..<sign].split(separator: " ").flatMap { Self.words(of: String($0)) }
+        .map { Self.earlierWords[$0] ?? $0 })
     guard !names.isEmpty, names.subtracting(Self.known).isEmpty,
       !names.isDisjoint(with: Self.nouns)
     else { return nil }
@@ -78,11 +80,15 @@ public struct CourseGoal: Sendable, Hashable {
     }.map { $0.lowercased() }
   }
 
+  /// Words of goals that were stated to earlier programs.
+  private static let earlierWords = [
+    "lag": "deficit", "inward": "internal", "outward": "external",
+  ]
   private static let directions = Joint.allCases.flatMap(\.movements).flatMap(\.directions).map {
     words(of: $0.name)
   }
   /// The last words of what can be followed.
-  private static let nouns = Set(directions.compactMap(\.last) + ["range", "lag"])
+  private static let nouns = Set(directions.compactMap(\.last) + ["range", "deficit"])
   private static let known = nouns.union(
     directions.flatMap(\.self) + Joint.allCases.map(\.rawValue) + Side.allCases.map(\.rawValue))
 }

@@ -2,7 +2,7 @@
 
 /// The words of courses and of studies, by the English ones.
 let coursesInGerman: [String: String] = [
-  "extension lag": "Streckdefizit",
+  "extension deficit": "Streckdefizit",
   "range of motion": "Bewegungsumfang",
   "range of %1": "Umfang von %1",
 
@@ -21,9 +21,9 @@ let coursesInGerman: [String: String] = [
   "Now %1 (%2).": "Jetzt %1 (%2).",
   "%1 were lost: from %2 (%3) to %4 (%5).": "%1 gingen verloren: von %2 (%3) auf %4 (%5).",
   "%1 were gained: from %2 (%3) to %4 (%5).": "%1 wurden gewonnen: von %2 (%3) auf %4 (%5).",
-  "The lag grew by %1: from %2 (%3) to %4 (%5).":
+  "The deficit grew by %1: from %2 (%3) to %4 (%5).":
     "Das Streckdefizit wuchs um %1: von %2 (%3) auf %4 (%5).",
-  "The lag fell by %1: from %2 (%3) to %4 (%5).":
+  "The deficit fell by %1: from %2 (%3) to %4 (%5).":
     "Das Streckdefizit sank um %1: von %2 (%3) auf %4 (%5).",
   "Then %1 were won back, to %2 (%3).": "Danach wurden %1 zurückgewonnen, bis %2 (%3).",
   "Both are more than the %1 by which two of %2 visits can differ without a change.":

@@ -1199,13 +1199,13 @@ static void test_measurement(void) {
         summary.range.degrees);
   check(same_or_both_none(summary.range.degrees, number_in(json.bytes, "exercise", NULL, "rangeDegrees")) &&
             same_or_both_none(summary.range.half_width_95,
-                              number_in(json.bytes, "exercise", "rangeUncertainty", "halfWidth95Degrees")) &&
+                              number_in(json.bytes, "exercise", "rangeUncertainty", "half95Degrees")) &&
             same_or_both_none(summary.minimum.degrees, number_in(json.bytes, "exercise", NULL, "minimumDegrees")) &&
             same_or_both_none(summary.maximum.degrees, number_in(json.bytes, "exercise", NULL, "maximumDegrees")) &&
             same_or_both_none(summary.minimum.half_width_95,
-                              number_in(json.bytes, "exercise", "minimumUncertainty", "halfWidth95Degrees")) &&
+                              number_in(json.bytes, "exercise", "minimumUncertainty", "half95Degrees")) &&
             same_or_both_none(summary.maximum.half_width_95,
-                              number_in(json.bytes, "exercise", "maximumUncertainty", "halfWidth95Degrees")),
+                              number_in(json.bytes, "exercise", "maximumUncertainty", "half95Degrees")),
         "the summary differs from the JSON");
   check(summary.repetitions == (int)number_in(json.bytes, "rangeOfMotion", NULL, "repetitionCount"),
         "repetitions differ from the JSON");

@@ -40,7 +40,7 @@ write_numbers("minimum", motion$exercise$minimumDegrees)
 write_numbers("maximum", motion$exercise$maximumDegrees)
 write_numbers("checks", knee$result$quality$value)
 write_numbers("repetitions", repetitions$rangeDegrees)
-write_numbers("repetition halves", repetitions$uncertainty.halfWidth95Degrees)
+write_numbers("repetition halves", repetitions$uncertainty.half95Degrees)
 write_numbers("velocities", repetitions$peakVelocityDegreesPerSecond)
 write_numbers("phases", motion$phases$endDegrees)
 write_numbers("damaged range", damaged$result$rangeOfMotion$rangeDegrees)
@@ -205,13 +205,13 @@ def main() -> int:
 
         from_json = {
             "range": [exercise["rangeDegrees"]],
-            "half": [exercise["rangeUncertainty"]["halfWidth95Degrees"]],
+            "half": [exercise["rangeUncertainty"]["half95Degrees"]],
             "minimum": [exercise["minimumDegrees"]],
             "maximum": [exercise["maximumDegrees"]],
             "checks": [check.get("value", math.nan) for check in result["quality"]],
             "repetitions": [each["rangeDegrees"] for each in repetitions],
             "repetition halves": [
-                each["uncertainty"]["halfWidth95Degrees"] for each in repetitions
+                each["uncertainty"]["half95Degrees"] for each in repetitions
             ],
             "velocities": [each["peakVelocityDegreesPerSecond"] for each in repetitions],
             "phases": [phase["endDegrees"] for phase in motion["phases"]],

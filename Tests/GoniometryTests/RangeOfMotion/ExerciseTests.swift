@@ -60,7 +60,7 @@ struct ExerciseTests {
     #expect(found.repetitions.count == count)
     #expect(found.repetitions.allSatisfy { !$0.isPartial && !$0.flexesFirst })
     #expect(abs(found.exercise.range - 80) < 0.5 && abs(found.range - 100) < 0.5)
-    #expect(abs((found.extensionLag ?? .nan) - 20) < 0.5)
+    #expect(abs((found.extensionDeficit ?? .nan) - 20) < 0.5)
     #expect(found.words == "extends 20° less than in the stance, flexes to 100°")
     let kinds = found.phases.map(\.kind)
     #expect(kinds.prefix(2) == [.standing, .transition])
@@ -92,7 +92,7 @@ struct ExerciseTests {
     let found = try visit.measured()
     #expect(found.repetitions.count == count && found.repetitions.allSatisfy(\.flexesFirst))
     #expect(abs(found.exercise.minimum) < 0.5 && abs(found.exercise.maximum - 95) < 0.5)
-    #expect(found.extensionLag == max(0, found.exercise.minimum))
+    #expect(found.extensionDeficit == max(0, found.exercise.minimum))
     #expect(found.words == "extends as far as in the stance, flexes to 95°")
     #expect(!found.phases.map(\.kind).contains(.transition))
   }
@@ -119,7 +119,7 @@ struct ExerciseTests {
     let found = try RangeOfMotion(of: course.series, zero: .start)
     #expect(found.exercise.minimum == found.minimum && found.exercise.maximum == found.maximum)
     #expect(found.exercise.start == 0 && found.exercise.end == course.series.time.last)
-    #expect(found.extensionLag == nil)
+    #expect(found.extensionDeficit == nil)
   }
 
   @Test("a stance is not full extension; a stated angle is")
@@ -129,7 +129,7 @@ struct ExerciseTests {
     let stated = try visit.measured(zero: .stated)
     #expect(stated.neutralZero()?.description == "0-20-100")
     #expect(stated.words == "lacks 20° of extension, flexes to 100°")
-    #expect(try visit.measured(zero: .mostExtended).extensionLag == nil)
+    #expect(try visit.measured(zero: .mostExtended).extensionDeficit == nil)
   }
 
   @Test(

@@ -153,7 +153,7 @@ struct KneeSimulationTests {
   }
 
   @Test("the lever arms carry both specific forces to the same one at the knee")
-  func leverArms() throws {
+  func jointCentreDistance() throws {
     var p = KneeSimulation.Parameters(.walking)
     p.rateHz = 1000
     p.repetitions = 1

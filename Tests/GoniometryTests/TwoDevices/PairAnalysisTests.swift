@@ -153,7 +153,7 @@ struct PairAnalysisTests {
   }
 
   @Test("lever arms come out in the plane that the movement shows", arguments: [UInt64](1...3))
-  func leverArms(seed: UInt64) throws {
+  func jointCentreDistance(seed: UInt64) throws {
     var parameters = KneeSimulation.Parameters(.walking)
     parameters.gyroscopeAveragesStep = true
     parameters.seed = seed

@@ -36,7 +36,7 @@ struct TaskMotionTests {
       ("minimumDegrees", found?.whole.minimum?.degrees),
       ("maximumDegrees", found?.whole.maximum?.degrees), ("startDegrees", found?.start),
       ("finishDegrees", found?.finish),
-      ("rangeHalfWidth95Degrees", found?.whole.range?.halfWidth95),
+      ("rangeHalf95Degrees", found?.whole.range?.halfWidth95),
     ] {
       // To the last bit.
       #expect(

@@ -119,7 +119,7 @@ class Measurement:
         for entry in entries:
             uncertainty = entry["uncertainty"] or {}
             row = {_snake(key): value for key, value in entry.items() if key != "uncertainty"}
-            row["range_half_width_95_degrees"] = uncertainty.get("halfWidth95Degrees")
+            row["range_half_width_95_degrees"] = uncertainty.get("half95Degrees")
             rows.append(row)
         frame = pd.DataFrame(rows)
         first = [name for name in _FIRST if name in frame]
@@ -147,8 +147,8 @@ class Measurement:
                 direction["half95Degrees"],
                 direction["repetitionCount"],
                 direction["meanDegrees"],
-                direction.get("usualDegrees"),
-                direction.get("usualSource"),
+                direction.get("referenceDegrees"),
+                direction.get("referenceSource"),
                 movement["verdict"],
             ]
             for movement in self._document["result"].get("movements", [])
@@ -170,7 +170,7 @@ class Measurement:
 
         Columns: ``time_s``, ``flexion_deg``, ``lower_95_deg`` and ``upper_95_deg`` (its 95 % interval),
         ``sd_deg`` (the standard deviation) with its parts ``sd_sensor_deg``, ``sd_calibration_deg`` and
-        ``sd_soft_tissue_deg``, and for two sensors ``wobble_deg`` (the part of the rotation that is not
+        ``sd_soft_tissue_deg``, and for two sensors ``axis_disagreement_deg`` (the part of the rotation that is not
         about the knee's axis). No rows for ResearchKit's formula.
         """
         import pandas as pd

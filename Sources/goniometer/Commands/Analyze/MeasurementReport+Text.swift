@@ -64,15 +64,13 @@ extension MeasurementReport {
     func half(_ uncertainty: AngleUncertainty?) -> String {
       uncertainty.map { "± \($0.halfWidth95.decimals(1))°" } ?? ""
     }
+    let deficit = range.extensionDeficit
     typealias Cell = (value: Double?, uncertainty: AngleUncertainty?)
     let rows: [(String, Cell, Cell)] = [
       ("Range of motion", (exercise.range, shown?.range), (range.range, known?.range)),
       ("Minimum", (exercise.minimum, shown?.minimum), (range.minimum, known?.minimum)),
       ("Maximum", (exercise.maximum, shown?.maximum), (range.maximum, known?.maximum)),
-      (
-        "Extension lag", (range.extensionLag, range.extensionLag.flatMap { _ in shown?.minimum }),
-        (nil, nil)
-      ),
+      ("Extension deficit", (deficit, deficit.flatMap { _ in shown?.minimum }), (nil, nil)),
       ("At the start", (nil, nil), (range.start, known?.start)),
       ("At the end", (nil, nil), (range.finish, known?.finish)),
     ]

@@ -73,7 +73,7 @@ enum FHIRObservationCommand {
     summary: "write measurements, and relatives of a task, as FHIR",
     discussion: [
       "Writes a transaction Bundle: an Observation for each range of motion, with flexion, extension, "
-        + "range and extension lag in degrees, coded by LOINC and SNOMED CT, and a DocumentReference "
+        + "range and extension deficit in degrees, coded by LOINC and SNOMED CT, and a DocumentReference "
         + "for each recording that it came from; a FamilyMemberHistory for each relative of a family "
         + "history step.",
       "A subject that 'task run' was told is the patient's identifier, a visit the encounter in words, a "

@@ -54,7 +54,7 @@ enum ReportCommand {
         + "else that of the result. Without days they stay as they are given. Those that are not "
         + "valid are listed and take no part.",
       "A goal names an angle, and a side and a joint if it is for one of them alone: "
-        + "flexion=110:2026-06-01, 'left knee flexion=110', 'extension lag=0'. An event is a day and a "
+        + "flexion=110:2026-06-01, 'left knee flexion=110', 'extension deficit=0'. An event is a day and a "
         + "text: 2026-03-10=operation.",
       "Exits with 1, and writes nothing, where the files hold no measurement.",
     ],
@@ -118,7 +118,7 @@ enum ReportCommand {
 extension ValueType where Value == CourseGoal {
   fileprivate static let goal = ValueType(
     "GOAL",
-    expecting: "a goal such as flexion=110:2026-06-01, 'left knee flexion=110' or 'extension lag=0'"
+    expecting: "a goal such as flexion=110:2026-06-01, 'knee flexion=110' or 'extension deficit=0'"
   ) { CourseGoal($0) }
 }
 
