@@ -136,6 +136,8 @@ struct AnalyzeCommandTests {
       """
       $goniometer analyze --pelvis '\(datasets)/thigh.csv' --thigh '\(datasets)/shank.csv' --side left --json \
         --csv angles.csv --report hip.html; head -n 1 angles.csv; grep -c 'internal rotation' hip.html
+      printf 'id,pelvis,thigh,side\nh,%s/thigh.csv,%s/shank.csv,left\n' '\(datasets)' '\(datasets)' >list.csv
+      $goniometer batch --manifest list.csv --angles rows >/dev/null; cmp rows/h.csv angles.csv && echo same
       """)
     let parts = run.output.components(separatedBy: "\n}\n")
     let document = try JSONSerialization.jsonObject(with: Data((parts[0] + "}").utf8))
@@ -151,6 +153,8 @@ struct AnalyzeCommandTests {
     #expect(abs(degrees.reduce(0, +) - 100) < 8, "\(degrees)")
     #expect(parts[1].hasPrefix("time_s,flexion_deg,flexion_low_deg,flexion_high_deg,"))
     #expect(parts[1].contains("internal_rotation_high_deg\n"))
+    // A batch writes the same table.
+    #expect(run.output.hasSuffix("same\n"), "\(run.messages)")
   }
 
   @Test(
