@@ -23,6 +23,17 @@ struct PublishedTaskTests {
     }
   }()
 
+  @Test("a form that an earlier program published, with its names of numbers, comes back as well")
+  func earlier() throws {
+    let (_, task) = try #require(Self.tasks.first { $0.0.hasPrefix("knee-range-of-motion") })
+    let text = String(decoding: try PublishedTask(task).questionnaire.data(), as: UTF8.self)
+    let former = text.replacing("extensionDeficit", with: "extensionLag")
+      .replacing("extension deficit", with: "extension lag")
+    #expect(former != text)
+    let read = try FHIR.Questionnaire(data: Data(former.utf8))
+    #expect(PublishedTask(restoring: read)?.task == task)
+  }
+
   @Test("bundled tasks are allowed forms, and come back exactly")
   func wayBack() throws {
     #expect(Self.tasks.count >= 7)

@@ -69,7 +69,28 @@ public struct PublishedTask: Sendable {
       let task = try? StudyTask(documentData: Data(text.utf8))
     else { return nil }
     self.init(task, status: questionnaire.status ?? "draft")
-    guard self.questionnaire.item == questionnaire.item else { return nil }
+    let items = self.questionnaire.item
+    guard items == questionnaire.item || items.map(\.fhir) == questionnaire.item.map(Self.renamed)
+    else { return nil }
+  }
+
+  /// An item of an earlier program with the names that its numbers have now.
+  private static func renamed(_ item: FHIR.Questionnaire.Item) -> JSONValue {
+    let names = [
+      ("extensionLag", "extensionDeficit"), ("extension lag", "extension deficit"),
+      ("inwardRotation", "internalRotation"), ("inward rotation", "internal rotation"),
+      ("outwardRotation", "externalRotation"), ("outward rotation", "external rotation"),
+    ]
+    func renamed(_ json: JSONValue) -> JSONValue {
+      switch json {
+      case .string(let text):
+        .string(names.reduce(text) { $0.replacing($1.0, with: $1.1) })
+      case .array(let values): .array(values.map(renamed))
+      case .object(let members): .object(members.mapValues(renamed))
+      default: json
+      }
+    }
+    return renamed(item.fhir)
   }
 
   /// The form's address: the task's identifier if that is one.
