@@ -54,10 +54,11 @@ static double number(const char *json, const char *end, const char *name) {
   return after == value ? NAN : found;
 }
 
-/* Prints the directions of every movement. */
+/* Prints the directions of every movement that was found. */
 static void print_directions(const goniometer_text *json) {
-  const char *place = json->bytes, *last = json->bytes + json->length;
-  while ((place = member(place, last, "directions"))) {
+  const char *place = member(json->bytes, json->bytes + json->length, "findings");
+  const char *last = place ? end_of(place) : NULL;
+  while (place && (place = member(place, last, "directions"))) {
     const char *end = end_of(place);
     while ((place = strchr(place, '{')) && place < end) {
       const char *after = end_of(place), *name = member(place, after, "name");
