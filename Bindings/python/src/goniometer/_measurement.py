@@ -170,8 +170,8 @@ class Measurement:
 
         Columns: ``time_s``, ``flexion_deg``, ``lower_95_deg`` and ``upper_95_deg`` (its 95 % interval),
         ``sd_deg`` (the standard deviation) with its parts ``sd_sensor_deg``, ``sd_calibration_deg`` and
-        ``sd_soft_tissue_deg``, and for two sensors ``axis_disagreement_deg`` (the part of the rotation that is
-        not about the knee's axis). No rows for ResearchKit's formula.
+        ``sd_soft_tissue_deg``, and for two sensors ``axis_disagreement_deg`` (the part of the rotation that
+        is not about the knee's axis). No rows for ResearchKit's formula.
         """
         import pandas as pd
 
