@@ -3,7 +3,7 @@
 public import ClinicalTerms
 public import Foundation
 
-/// What a measurement found of one movement of a joint, with all that a reader needs to use it.
+/// The result of a measurement of one movement of a joint, with everything that a reader needs to use it.
 ///
 /// Angles are degrees, positive in flexion or the movement's positive direction, 0° where ``zero`` says. Under
 /// ResearchKit's method they are elevations of the limb from the vertical, extension positive.
@@ -41,7 +41,7 @@ public struct Finding: Sendable, Hashable {
 
   /// Whether the numbers can be used; `nil` where nobody said.
   public var verdict: Verdict?
-  /// What is doubtful and what to do about it, a sentence each.
+  /// The doubts with their remedies, a sentence each.
   public var remarks: [String] = []
   /// Whether the sensors were simulated, so that nothing of a person was measured.
   public var isSimulated = false
@@ -61,7 +61,7 @@ public struct Finding: Sendable, Hashable {
   /// The name of the file or the measurement that it was read from; empty for none.
   public var source = ""
 
-  /// What the angles were computed from.
+  /// The source of the angles.
   public enum Origin: Sendable, Hashable {
     /// Recordings, by their SHA-256 in hexadecimal, in their order.
     case recordings([String])

@@ -89,7 +89,7 @@ extension Finding {
 }
 
 extension JSONField<Finding> {
-  /// What was reached in each direction; where no key says it, it follows from both ends, which are read before.
+  /// The angle of each direction. Without the key it follows from both ends, which are read before.
   static var directions: Self {
     JSONField(key: "directions", isRequired: false) { json, finding, path throws(JSONError) in
       guard let movement = finding.movement else { return }

@@ -7,7 +7,7 @@ public import JSON
 public struct ZonedTime: Sendable, Hashable {
   /// The instant.
   public let instant: Date
-  /// What the clock was ahead of UTC, seconds.
+  /// Seconds by which the clock of the place was ahead of UTC.
   public let secondsFromGMT: Int
 
   /// An instant by the clock of a zone.

@@ -58,7 +58,7 @@ public struct MeasurementEntry: Encodable {
   let identity: MeasurementIdentity?
   let metadata: [String: JSONValue]?
   package var error: Failure?
-  /// What was found, as `analyze --json` has it.
+  /// The findings, as in `analyze --json`.
   var findings: [Finding]?
   var method: MeasurementMethod?
   var filter: AttitudeFilter?

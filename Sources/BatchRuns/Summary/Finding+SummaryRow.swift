@@ -12,20 +12,16 @@ extension Finding {
   ///   - row: the cells by the names of their columns; columns that are missing have no value.
   ///   - source: named where the row has no id.
   package static func all(inSummaryRow row: [String: String], source: String) -> [Finding] {
-    let whole = Finding(SummaryRow(cells: row), source: source)
-    let movements = SummaryRow(cells: row).movements
+    let row = SummaryRow(cells: row)
+    let (whole, movements) = (Finding(row, source: source), row.movements)
     guard !movements.isEmpty else { return [whole] }
     return movements.map { movement in
       var one = whole
       (one.joint, one.movement) = (movement.joint, movement)
-      let ends = one.ends
-      one.exercise = one.exercise ?? Exercise()
-      one.exercise?.extent.minimum = ends.minimum
-      one.exercise?.extent.maximum = ends.maximum
-      if movements.count > 1 {
-        let range = FoundAngle(one.maximum - one.minimum)
-        one.exercise?.extent.range = range
-      }
+      var exercise = one.exercise ?? Exercise()
+      (exercise.extent.minimum, exercise.extent.maximum) = one.ends
+      if movements.count > 1 { exercise.extent.range = FoundAngle(one.maximum - one.minimum) }
+      one.exercise = exercise
       return one
     }
   }

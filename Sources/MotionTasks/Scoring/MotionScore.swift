@@ -62,10 +62,11 @@ public struct MotionScore: Sendable, Hashable {
     }
     do throws(MeasurementError) {
       let report = try settings.report(on: corrected, sensorChecks: sensorChecks)
-      let count = Self.repetitionCheck(report, wanted: setup.measurement.repetitions)
+      let found = report.findings.first
+      let count = Self.repetitionCheck(found, wanted: setup.measurement.repetitions)
       checks = report.quality + [count].compactMap(\.self)
       // A number that is not to be used is not given out as one.
-      guard checks.overall != .bad, var result = report.findings.first else {
+      guard checks.overall != .bad, var result = found else {
         (result, reason) = (nil, checks.max { $0.verdict < $1.verdict }?.advice)
         return
       }
@@ -82,8 +83,8 @@ public struct MotionScore: Sendable, Hashable {
 extension MotionScore {
   /// Whether the person did as many repetitions as the step asks for; `nil` where it asks for none,
   /// or nothing counts them.
-  private static func repetitionCheck(_ report: MeasurementReport, wanted: Int) -> QualityCheck? {
-    guard wanted > 0, let found = report.findings.first?.repetitions else { return nil }
+  private static func repetitionCheck(_ finding: Finding?, wanted: Int) -> QualityCheck? {
+    guard wanted > 0, let found = finding?.repetitions else { return nil }
     return QualityCheck(
       name: "repetition_count", value: Double(found), unit: "1",
       verdict: found >= wanted ? .good : .doubtful,
