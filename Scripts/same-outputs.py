@@ -29,12 +29,12 @@ ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 VOLATILE = {"key", "taskRunUUID", "startDate", "endDate", "commandLine"}
 NUMBER = re.compile(r"\d+(?:\.\d+)?(?:e-?\d+)?")
 PAIR_OPTIONS = [
-    "", "--side left --activity passive", "--zero extended", "--zero 5 --sense flexion-first",
-    "--heading causal", "--sense extension-first", "-f vqf", "-f madgwick", "-f mahony",
+    "", "--side left --activity passive", "--zero extended", "--zero 5 --first-movement flexion",
+    "--heading causal", "--first-movement extension", "-f vqf", "-f madgwick", "-f mahony",
     "--thigh-latency 0.01", "--standing 0-2",
 ]
 DEVICE_OPTIONS = [
-    "", "--side right", "--sense extension-first", "--zero 90", "--hanging 90",
+    "", "--side right", "--first-movement extension", "--zero 90", "--hanging 90",
     "--limb-axis x --hanging 0", "--method researchKit",
     "--method researchKit --orientation landscape", "-f vqf", "-f mahony --method researchKit",
     "--latency 0.02",
@@ -188,7 +188,7 @@ class Outputs:
                 self.case("task", "rescore", result, *place, *options.split(), later=True)
 
     def collect_rest(self, scratch):
-        for words in ["formats", "devices", "devices --json", "task schema", "manual", "version"]:
+        for words in ["formats", "devices", "devices --json", "schema task", "manual", "version"]:
             self.case(*words.split())
         for shell in ["bash", "zsh", "fish"]:
             self.case("completions", shell)

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-package import CareStore
+internal import CareStore
 package import JSON
 public import Localization
 

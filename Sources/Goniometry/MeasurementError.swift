@@ -20,7 +20,7 @@ public enum MeasurementError: Error, Sendable, Hashable {
   /// Which way is flexion could not be told, for this reason.
   case signUndecided(reason: String)
   /// The first movement was stated to be this, and a clear stance shows that it is the other.
-  case contradictedSense(stated: FirstMovement)
+  case contradictoryDirection(stated: FirstMovement)
   /// Two recordings share this many seconds; at least `needed` are required.
   case noOverlap(seconds: Double, needed: Double)
   /// One recording's times are since 1970, the other's since it began.
@@ -94,7 +94,7 @@ extension MeasurementError: CustomStringConvertible {
       "Flexion could not be told from extension (\(reason)): check first that both recordings are of "
         + "one leg and one trial, by one clock and in the right units; then state what the first "
         + "movement is."
-    case .contradictedSense(let stated):
+    case .contradictoryDirection(let stated):
       "The first movement was stated to be \(stated.rawValue), but about the stance that was found the "
         + "joint would then bend the wrong way: leave the statement out, check that the two sensors are "
         + "not exchanged, or state when the person stood."

@@ -37,8 +37,3 @@ extension SettingNames {
         MeasurementSetting(setting).map { (setting, $0.member) }
       }), ofSegment: "%_")
 }
-
-extension MeasurementSetting {
-  /// The name of the member of a request, its words joined by underscores.
-  var member: String { String(name.map { $0 == "-" ? "_" : $0 }) }
-}

@@ -81,7 +81,7 @@ struct RequestDocument {
   }
 
   /// The settings and the identity, for those that do not state their own.
-  var defaults: (settings: JobSettings, identity: MeasurementIdentity) {
+  var defaults: (settings: StatedSettings, identity: MeasurementIdentity) {
     get throws(InterfaceError) {
       let job = try checkedJob("settings")
       guard job.recordings.isEmpty else {

@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 
-package import CareStore
+internal import CareStore
 internal import CareTasks
 package import Foundation
 package import Localization
-package import Measurement
+internal import Measurement
 internal import MotionSessions
 internal import MotionTasks
 internal import Presenting
 internal import Reports
-package import StudyTasks
+internal import StudyTasks
 internal import Synchronization
 internal import TaskFiles
 package import WebServing

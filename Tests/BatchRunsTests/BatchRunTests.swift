@@ -25,7 +25,7 @@ struct BatchRunTests {
   }
 
   private func run(
-    _ inputs: [String], to output: String, resumes: Bool = false, defaults: JobSettings = [:]
+    _ inputs: [String], to output: String, resumes: Bool = false, defaults: StatedSettings = [:]
   ) throws -> BatchRun.Outcome {
     let runner = JobRunner(program: Self.program, defaults: defaults, hasKeys: true)
     let plan = try BatchPlan(

@@ -18,7 +18,7 @@ struct JobSettingsTests {
       id: "j", folder: "f/", takesBytes: true)
   }
 
-  private func refusal(_ job: MeasurementJob, _ defaults: JobSettings = [:]) -> String? {
+  private func refusal(_ job: MeasurementJob, _ defaults: StatedSettings = [:]) -> String? {
     if let failure = job.failure { return failure.message }
     do {
       try job.request(defaults: defaults).check()
@@ -105,7 +105,7 @@ struct JobSettingsTests {
 
   @Test("defaults that the sensors cannot have are passed over; one zero displaces another")
   func defaults() throws {
-    let defaults: JobSettings = [
+    let defaults: StatedSettings = [
       .hanging: "90", .standing: "1-2", .limbAxis: "x", .side: "right", .latency: "0.1",
     ]
     #expect(
@@ -118,7 +118,7 @@ struct JobSettingsTests {
 
   @Test("a job's line gives the same job to a worker")
   func line() throws {
-    let defaults: JobSettings = [.side: "right", .standing: "1-2"]
+    let defaults: StatedSettings = [.side: "right", .standing: "1-2"]
     let first = job(["thigh": "/t.csv", "shank": "/s.csv", "zero": 5, "site": "Ulm"])
     let second = job(try #require(first.line(defaults: defaults).object))
     #expect(second.recordings == first.recordings && second.metadata == first.metadata)

@@ -100,7 +100,7 @@ struct MeasurementReportTests {
         == numbers(
           output(
             "goniometer",
-            ["analyze", Self.shank, "--sense", "extension-first", "--hanging", "90", "--json"],
+            ["analyze", Self.shank, "--first-movement", "extension", "--hanging", "90", "--json"],
             // The sensor's own axes are not those of the limb: no knee has the angles.
             exitCode: 1)))
     var formula = MeasurementRequest(device: .file(Self.shank))

@@ -102,8 +102,8 @@ struct MovementNamesTests {
     #expect(unplaced.movements.map(\.words) == all.movements.map(\.words))
   }
 
-  @Test("the sense that is stated goes before that of the test")
-  func sense() throws {
+  @Test("the first movement that is stated goes before that of the test")
+  func firstMovement() throws {
     let recording = try Self.recording(.neck, ["rotation"])
     func first(_ direction: String?) throws -> String {
       try request(
@@ -113,5 +113,26 @@ struct MovementNamesTests {
     }
     #expect(try first(nil) == "leftRotation")
     #expect(try first("rightRotation") == "rightRotation")
+  }
+
+  @Test(
+    "of two sensors the joint is known: age and sex need none named, a foreign direction is refused"
+  )
+  func pairs() throws {
+    var person = MovementNames()
+    (person.age, person.sex) = (70, .female)
+    func applied(_ named: MovementNames, _ pair: Joint?) throws -> MeasurementSettings {
+      try named.apply(to: MeasurementSettings(), between: pair)
+    }
+    #expect(try applied(person, .knee).person == ReferencePerson(age: 70, sex: .female))
+    #expect(try applied(person, .knee).movements.map(\.name) == ["flexion-extension"])
+    #expect(try applied(person, .hip).person == ReferencePerson(age: 70, sex: .female))
+    #expect(try applied(person, .hip).movements.isEmpty)
+    #expect(throws: MeasurementRequestError.jointNeeded(.age)) { try applied(person, nil) }
+    let first = MovementNames(firstDirection: "leftRotation")
+    #expect(throws: MeasurementRequestError.jointNeeded(.firstMovement)) { try applied(first, nil) }
+    #expect(
+      throws: MeasurementRequestError.unknownDirection("leftRotation", .knee, ["flexion-extension"])
+    ) { try applied(first, .knee) }
   }
 }

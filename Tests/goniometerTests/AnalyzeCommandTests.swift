@@ -37,7 +37,7 @@ struct AnalyzeCommandTests {
   func wrongGyroscope() throws {
     let columns = "--columns ax=az,az=ax,gx=gz,gz=gx"
     for option in ["--gyro-unit deg/s", columns] {
-      let run = try run("\(Self.pair) --sense flexion-first \(option)")
+      let run = try run("\(Self.pair) --first-movement flexion \(option)")
       #expect(run.exitCode == 1, "\(option): \(run.output)\(run.messages)")
     }
     #expect(try run("$goniometer analyze k/shank.csv \(columns)").exitCode == 1)
@@ -119,7 +119,7 @@ struct AnalyzeCommandTests {
   @Test(
     "options that would be passed over, and angles no joint has, are refused",
     arguments: [
-      "k/shank.csv --method researchKit --sense flexion-first",
+      "k/shank.csv --method researchKit --first-movement flexion",
       "k/shank.csv --method researchKit --csv a.csv", "k/shank.csv --orientation landscape",
       "k/shank.csv --zero 400", "k/shank.csv --hanging 1e9", "k/shank.csv --columns gz=gx",
     ])
@@ -195,15 +195,15 @@ struct AnalyzeCommandTests {
   }
 
   @Test("a stated sense that a clear stance contradicts is an error that says so")
-  func contradictedSense() throws {
+  func contradictoryDirection() throws {
     let pair = ["thigh", "shank"].map {
       "--\($0) '\(ProgramRun.package.path)/datasets/seated-extension/\($0).csv'"
     }.joined(separator: " ")
-    let wrong = try run("$goniometer analyze \(pair) --sense extension-first")
+    let wrong = try run("$goniometer analyze \(pair) --first-movement extension")
     #expect(wrong.exitCode == 1 && wrong.output == "")
     #expect(
       wrong.messages.contains("stated to be extension, but about the stance"), "\(wrong.messages)")
-    #expect(try run("$goniometer analyze \(pair) --sense flexion-first").exitCode == 0)
+    #expect(try run("$goniometer analyze \(pair) --first-movement flexion").exitCode == 0)
     // The knee of the stated angle is none.
     let bent = try run("$goniometer analyze \(pair) --zero 90")
     #expect(

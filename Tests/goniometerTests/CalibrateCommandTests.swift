@@ -98,7 +98,7 @@ struct CalibrateCommandTests {
     "what cannot be meant is refused",
     arguments: [
       ("--thigh-device left", "64", "--thigh-device says whose --thigh-calibration"),
-      ("--latency 0.01", "64", "--latency goes with one device"),
+      ("--latency 0.01", "64", "--latency is for one device"),
       ("--thigh-calibration thigh.json --thigh-device left", "65", "found one of 'thigh'"),
       (
         "--thigh-calibration thigh.json --shank-calibration thigh.json", "64",

@@ -42,7 +42,7 @@ struct ClinicalMeaningTests {
       says: ["Extension deficit 2", "Range of motion 80", "Use this result."],
       not: ["extends fully"]),
     Example(
-      "a sense against the stance", "\(seated) --sense extension-first", exit: 1,
+      "a sense against the stance", "\(seated) --first-movement extension", exit: 1,
       says: ["about the stance that was found"]),
     Example(
       "an angle at the start that no knee can end with", "\(seated) --zero 90", exit: 1,
@@ -63,7 +63,7 @@ struct ClinicalMeaningTests {
       says: ["Range of motion 90", "Use this result."]),
     Example(
       "a heel slide done right is good",
-      simulated("--protocol heel-slide --seed 3", "--sense flexion-first"),
+      simulated("--protocol heel-slide --seed 3", "--first-movement flexion"),
       says: ["Use this result."]),
     Example(
       "a thigh of one trial and a shank of another",

@@ -65,7 +65,10 @@ struct ContainerRecordingTests {
         "found Thigh, Shank; choose with --foot-sensor NAME"
       ),
       ("two.xlsx --sensor foot", 64, "expected one of left thigh, left shank"),
-      ("columns.mat --shank-sensor a", 64, "--shank-sensor goes with --thigh and --shank"),
+      (
+        "columns.mat --shank-sensor a", 64,
+        "--shank-sensor is for two sensors, such as --thigh and --shank"
+      ),
       ("free.mvnx", 65, "expected frames with sensorAcceleration and sensorAngularVelocity"),
       ("text.mat", 65, "expected a table of acceleration and angular velocity"),
       ("none.h5", 66, "found nothing of that name"),

@@ -181,6 +181,6 @@ struct LayerTests {
 /// The names of settings as messages have them.
 private enum ReadingSettings {
   static let all = (ReadingSetting.allCases + [.ofSegment("thigh", .sensor)]).map { setting in
-    (setting, option: SettingText("\(setting)").text(naming: ReadingOptions.settingNames))
+    (setting, option: SettingText("\(setting)").text(naming: MeasurementOptions.settingNames))
   }
 }

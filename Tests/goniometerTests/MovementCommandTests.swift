@@ -49,13 +49,13 @@ struct MovementCommandTests {
     let made =
       "\"$goniometer\" simulate --joint neck --movement rotation --output made 2>/dev/null; "
     for (options, words) in [
-      ("--movement rotation", "--movement goes with --joint"),
+      ("--movement rotation", "--movement needs --joint beside it, or two sensors"),
       ("--joint neck", "a neck has several movements"),
       ("--joint knee --movement pronation-supination", "a knee has no movement"),
       ("--joint toe", "expected one of knee"),
       ("--joint neck --movement nodding", "expected movements, separated by commas"),
       ("--joint neck --movement rotation --age 30", "--age needs --sex beside it"),
-      ("--joint neck --movement rotation --sense flexion-first", "has no direction 'flexion'"),
+      ("--joint neck --movement rotation --first-movement flexion", "has no direction 'flexion'"),
       ("--joint neck --movement rotation --method researchKit", "has no meaning with --method"),
     ] {
       let run = try ProgramRun(shell: made + "\"$goniometer\" analyze made/device.csv \(options)")

@@ -227,12 +227,12 @@ def test_a_doubtful_recording_warns_at_the_line_that_asked():
 
 @pytest.mark.filterwarnings("ignore::goniometer.RecordingWarning")
 def test_a_limb(program):
-    limb = goniometer.limb("datasets/one-device/shank.csv", sense="extension-first")
-    expected = analyzed(program, "datasets/one-device/shank.csv", "--sense", "extension-first")
+    limb = goniometer.limb("datasets/one-device/shank.csv", first_movement="extension")
+    expected = analyzed(program, "datasets/one-device/shank.csv", "--first-movement", "extension")
     assert limb.to_dict()["result"] == expected["result"]
     assert "axis_disagreement_deg" not in limb.angle
     frame = pd.read_csv("datasets/one-device/shank.csv")
-    assert goniometer.limb(frame, sense="extension-first").range == limb.range
+    assert goniometer.limb(frame, first_movement="extension").range == limb.range
 
 
 @pytest.mark.filterwarnings("ignore::goniometer.RecordingWarning")
@@ -252,7 +252,7 @@ def test_a_movement_by_its_name(program, tmp_path):
     for degrees, (_, true) in zip(found["degrees"], expected, strict=True):
         assert abs(degrees - true) < 2
     assert set(found["verdict"]) == {"good"}
-    unnamed = goniometer.limb("datasets/one-device/shank.csv", sense="extension-first")
+    unnamed = goniometer.limb("datasets/one-device/shank.csv", first_movement="extension")
     assert len(unnamed.movements) == 0
     with pytest.raises(goniometer.UsageError, match="has no movement"):
         goniometer.limb(file, joint="knee", movement="side-bending")

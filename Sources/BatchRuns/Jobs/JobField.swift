@@ -30,7 +30,7 @@ package struct JobField {
 
   /// The settings that name calibration files, in reading order.
   static var calibrations: [MeasurementSetting] {
-    Segment.allCases.map { .segment($0, .calibration) } + [.calibration]
+    Segment.named.map { .segment($0, .calibration) } + [.calibration]
   }
 
   /// The meaning of a column or key.

@@ -12,7 +12,7 @@ public struct JobRunner: Sendable {
   /// The program that measures; entries and keys name it.
   public let program: OutputProgram
   /// The settings of every job that does not state its own.
-  public let defaults: JobSettings
+  public let defaults: StatedSettings
   /// The identity of every job, in the parts that the job does not state itself.
   public let identity: MeasurementIdentity
   /// The folder for the angles of every sample, a file a job; `nil`: they are not written.
@@ -29,7 +29,7 @@ public struct JobRunner: Sendable {
 
   /// A runner from its parts.
   public init(
-    program: OutputProgram, defaults: JobSettings = [:],
+    program: OutputProgram, defaults: StatedSettings = [:],
     identity: MeasurementIdentity = MeasurementIdentity(), anglesFolder: String? = nil,
     showsProvenance: Bool = false, hasKeys: Bool = false, root: ReadableRoot? = nil
   ) {

@@ -84,15 +84,14 @@ extension MeasurementJob {
     guard let text = value.settingText else {
       return refuse("\(name): expected \(rule.expectation), found \(value.kindName)")
     }
-    var trial = MeasurementRequest(device: .file(""))
-    guard rule.apply(text, &trial) else {
+    guard rule.accepts(text) else {
       return refuse("\(name): expected \(rule.expectation), found '\(text.prefix(80))'")
     }
-    let isPath = setting.isPath
-    guard !isPath || text != "-" else {
+    guard !rule.isPath || text != "-" else {
       return refuse("\(name): standard input is no calibration here; name a file")
     }
-    guard settings.updateValue(isPath ? Self.place(text, folder) : text, forKey: setting) == nil
+    guard
+      settings.updateValue(rule.isPath ? Self.place(text, folder) : text, forKey: setting) == nil
     else { return refuse("\(name): it is given twice, in two spellings") }
   }
 

@@ -2,7 +2,7 @@
 
 package import ClinicalTerms
 package import JSON
-internal import Measurement
+package import Measurement
 
 extension MeasurementJob {
   /// The line that has a worker do this job: what `batch` would make of it, with the same settings.
@@ -11,7 +11,7 @@ extension MeasurementJob {
   ///   - defaults: the settings of jobs that do not state their own.
   ///   - identity: completes that of the job.
   package func line(
-    defaults: JobSettings, identity: MeasurementIdentity = MeasurementIdentity()
+    defaults: StatedSettings, identity: MeasurementIdentity = MeasurementIdentity()
   ) -> JSONValue {
     var line = metadata
     line["id"] = id

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 package import ClinicalTerms
-public import Measurement
+package import Measurement
 package import JSON
 
 /// The sensors that a path of a job is the recording of, in reading order.
@@ -55,7 +55,7 @@ package struct MeasurementJob: Sendable {
   /// The paths of the recordings.
   package var recordings: [RecordingRole: String] = [:]
   /// The settings that were stated for this measurement, texts as typed.
-  package var settings: JobSettings = [:]
+  package var settings: StatedSettings = [:]
   /// The person, the visit and a remark, as far as they were stated for this measurement.
   package var identity = MeasurementIdentity()
   /// Everything else that was said of it, passed through.
@@ -103,7 +103,7 @@ package struct MeasurementJob: Sendable {
   /// The paths of recordings and calibrations, in reading order.
   ///
   /// - Parameter defaults: the settings of jobs that do not state their own.
-  package func paths(defaults: JobSettings = [:]) -> [String] {
+  package func paths(defaults: StatedSettings = [:]) -> [String] {
     let settings = settings(defaults: defaults)
     return
       (orderedRecordings.map(\.path)
@@ -114,9 +114,8 @@ package struct MeasurementJob: Sendable {
   ///
   /// Defaults that sensors of this kind cannot have are left out, as they are meant for others of
   /// the batch; a setting that is stated for this one is kept, to be refused.
-  package func settings(defaults: JobSettings) -> JobSettings {
-    var result = defaults
-    for setting in MeasurementSetting.misplaced(isPair: isPair) { result[setting] = nil }
+  package func settings(defaults: StatedSettings) -> StatedSettings {
+    var result = defaults.filter { $0.key.hasMeaning(sensorCount: isPair ? 2 : 1) }
     // Both say where zero is: stating either for this one takes the other's default away.
     if settings[.zero] != nil || settings[.hanging] != nil {
       (result[.zero], result[.hanging]) = (nil, nil)
@@ -128,30 +127,13 @@ package struct MeasurementJob: Sendable {
   ///
   /// - Parameter defaults: the settings of jobs that do not state their own.
   package func request(
-    defaults: JobSettings = [:]
+    defaults: StatedSettings = [:]
   ) throws(MeasurementEntry.Failure) -> MeasurementRequest {
-    let settings = settings(defaults: defaults)
     var request = try arrangement()
-    // A zero that the sensors cannot have is refused before two of them are.
-    if settings[.zero] != nil, settings[.hanging] != nil {
-      if isPair { throw failure(.needsOneDevice(.hanging)) }
-      if let text = settings[.zero], let rule = MeasurementSetting.zero.rule {
-        _ = rule.apply(text, &request)
-        do throws(MeasurementRequestError) {
-          try MeasurementSettings.check(request.settings.zero, isPair: false)
-        } catch {
-          throw failure(error)
-        }
-      }
-      throw failure(.twoZeros)
-    }
-    for (setting, text) in settings {
-      guard let rule = setting.rule, rule.apply(text, &request) else {
-        throw MeasurementEntry.Failure(
-          .usage,
-          "\(setting.name): expected \(setting.rule?.expectation ?? "nothing"), found "
-            + "'\(text.prefix(80))'")
-      }
+    do throws(MeasurementRequestError) {
+      try request.take(settings(defaults: defaults))
+    } catch {
+      throw failure(error)
     }
     return request
   }
@@ -199,10 +181,6 @@ package struct MeasurementJob: Sendable {
     return MeasurementRequest(device: .separateFiles(accelerometer: force, gyroscope: rate))
   }
 }
-
-/// Settings of measurements as texts: `[.side: "left", .zero: "90"]`. Each is read by the rule of its
-/// ``Measurement/MeasurementSetting``.
-public typealias JobSettings = [MeasurementSetting: String]
 
 extension JSONValue {
   /// The value as a text: a string as it is, anything else as compact JSON.

@@ -82,14 +82,21 @@ struct ArgumentParser: Sendable {
 private struct CommandReading {
   let command: Command
   private let options: [OptionDeclaration]
+  private let families: [OptionFamily]
   var words: ArraySlice<String>
   private var parsed = ParsedArguments()
   private var positionals: [String] = []
 
   init(command: Command, words: ArraySlice<String>) {
     self.command = command
-    options = command.options
+    let groups = command.groups
+    options = groups.flatMap(\.options)
+    families = groups.compactMap(\.family)
     self.words = words
+  }
+
+  private func option(named name: String) -> OptionDeclaration? {
+    options.first { $0.isCalled(name) } ?? families.lazy.compactMap { $0.member(name) }.first
   }
 
   /// The request that the words make; `nil` if `-h` is among bundled flags.
@@ -119,8 +126,8 @@ private struct CommandReading {
   private mutating func readLong(_ word: Substring) throws(UsageError) {
     let name = String(word.prefix { $0 != "=" })
     let attached = word.count > name.count ? String(word.dropFirst(name.count + 1)) : nil
-    guard let option = options.first(where: { $0.name == name }) else {
-      let near = nearest(to: name, among: options.map(\.name))
+    guard let option = option(named: name) else {
+      let near = nearest(to: name, among: command.options.map(\.name))
       throw error(
         "unknown option '--\(name)'" + ArgumentParser.suggestion(near.map { "--" + $0 })
           + (near == nil ? fileHint("--\(word)") : ""))
@@ -139,7 +146,7 @@ private struct CommandReading {
       let spelling = "-\(letter)"
       guard let option = options.first(where: { $0.short == letter }) else {
         // One hyphen before a whole name is the likelier slip than five unknown letters.
-        let near = nearest(to: String(word), among: options.map(\.name))
+        let near = nearest(to: String(word), among: command.options.map(\.name))
         let meant = word.count > 2 ? near.map { "--" + $0 } : nil
         throw error(
           "unknown option '\(meant == nil ? spelling : "-\(word)")'"

@@ -67,8 +67,10 @@ package struct Command: Sendable {
   /// The option of commands whose words programs can have too.
   package static let json = Option(flag: "json", short: "j", help: "Print JSON.")
 
-  /// Options of the command in the order of the help.
-  package var options: [OptionDeclaration] { groups.flatMap(\.options) }
+  /// Options of the command in the order of the help, those of families last in their group.
+  package var options: [OptionDeclaration] {
+    groups.flatMap { $0.options + ($0.family?.members() ?? []) }
+  }
 
   package init(
     name: String, summary: String,

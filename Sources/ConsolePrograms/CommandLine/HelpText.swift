@@ -51,7 +51,7 @@ struct HelpText: Sendable {
     }
     for group in command.groups {
       lines += ["", "\(group.title):"]
-      lines += definitions(group.options.map { (Self.spelling(of: $0), Self.meaning(of: $0)) })
+      lines += definitions(group.shown.map { (Self.spelling(of: $0), Self.meaning(of: $0)) })
     }
     return text(lines)
   }

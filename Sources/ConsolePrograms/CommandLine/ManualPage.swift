@@ -53,7 +53,7 @@ struct ManualPage: Sendable {
     }
     if !arguments.isEmpty { lines += definitions(arguments, title: "Arguments") }
     for group in command.groups {
-      let options = group.options.map { (term: term(of: $0), meaning: HelpText.meaning(of: $0)) }
+      let options = group.shown.map { (term: term(of: $0), meaning: HelpText.meaning(of: $0)) }
       lines += definitions(options, title: group.title)
     }
     return lines

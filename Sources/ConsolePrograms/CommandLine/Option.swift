@@ -15,7 +15,9 @@ package struct Option<Value: Sendable>: DeclaredOption {
 /// The part of an ``Option`` of any type that help, manual page, completions and parser use.
 package struct OptionDeclaration: Sendable {
   /// The long name, without the two hyphens.
-  package let name: String
+  package var name: String
+  /// Names of earlier versions, which are read and not shown.
+  var earlierNames: [String] = []
   /// The one-letter name, where there is one.
   let short: Character?
   /// The value that it takes; `nil` for a flag.
@@ -28,6 +30,24 @@ package struct OptionDeclaration: Sendable {
   let isRequired: Bool
   /// One sentence, without the choices and the default: those are added.
   let help: String
+
+  /// Whether the option is called so, now or in an earlier version.
+  func isCalled(_ name: String) -> Bool { self.name == name || earlierNames.contains(name) }
+}
+
+extension OptionDeclaration {
+  /// An option that may be absent, of a value that something else reads.
+  ///
+  /// - Parameter usual: what holds where none is given, as it would be typed.
+  package init(
+    _ name: String, _ rule: ValueRule, earlierNames: [String] = [], short: Character? = nil,
+    usual: String? = nil, help: String
+  ) {
+    self.init(
+      name: name, earlierNames: earlierNames, short: short, rule: rule,
+      placeholder: rule.placeholder, defaultText: usual, isRepeatable: false, isRequired: false,
+      help: help)
+  }
 }
 
 /// Options of any value type, so that one list can hold them all.
@@ -39,10 +59,36 @@ package protocol DeclaredOption: Sendable {
 package struct OptionGroup: Sendable {
   package let title: String
   package let options: [OptionDeclaration]
+  /// Further options under the heading.
+  package let family: OptionFamily?
 
-  package init(_ title: String, _ options: [any DeclaredOption]) {
+  package init(
+    _ title: String, _ options: [any DeclaredOption], and family: OptionFamily? = nil
+  ) {
     self.title = title
     self.options = options.map(\.declaration)
+    self.family = family
+  }
+
+  /// The lines of the help.
+  var shown: [OptionDeclaration] { options + (family?.shown ?? []) }
+}
+
+/// Options that are alike but for a part of their names, such as one for each segment. They are made when they are
+/// asked for, as there may be many.
+package struct OptionFamily: Sendable {
+  /// The lines of the help, each for all that are alike: `SEGMENT-sensor`.
+  let shown: [OptionDeclaration]
+  /// The option of that name; `nil` for a name that none of them has.
+  let member: @Sendable (String) -> OptionDeclaration?
+  /// All of them.
+  let members: @Sendable () -> [OptionDeclaration]
+
+  package init(
+    shown: [OptionDeclaration], member: @escaping @Sendable (String) -> OptionDeclaration?,
+    members: @escaping @Sendable () -> [OptionDeclaration]
+  ) {
+    (self.shown, self.member, self.members) = (shown, member, members)
   }
 }
 

@@ -34,6 +34,14 @@ package struct ValueRule: Sendable {
   /// Whether the text is a value.
   package let accepts: @Sendable (String) -> Bool
 
+  package init(
+    placeholder: String, expectation: String, completion: Completion, isOutput: Bool = false,
+    accepts: @escaping @Sendable (String) -> Bool
+  ) {
+    (self.placeholder, self.expectation) = (placeholder, expectation)
+    (self.completion, self.isOutput, self.accepts) = (completion, isOutput, accepts)
+  }
+
   /// The words to choose from; empty where the value is free.
   var choices: [String] {
     if case .choices(let words) = completion { words } else { [] }

@@ -50,8 +50,8 @@ struct OpeningMovement {
         ? "The movement of \(size)° that begins at \(start) s was taken for the first, which is \(name(taken))."
         : "The movement of \(size)° that begins at \(start) s was taken for the first, which is \(name(taken)). "
           + "One of \(overlooked.degrees.shown(0))° the other way begins at "
-          + "\(overlooked.seconds.shown(1)) s: if that was the first, state that the sense is "
-          + "\(name(other)) first.")
+          + "\(overlooked.seconds.shown(1)) s: if that was the first, state that the first movement is "
+          + "\(name(other)).")
   }
 
   /// Whether it is the one that a test begins with, where the place of the device shows which it is.

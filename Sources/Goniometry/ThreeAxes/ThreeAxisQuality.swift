@@ -72,16 +72,16 @@ enum ThreeAxisQuality {
   static func checks(
     _ facing: MovementSigns.Facing, _ last: Quaternion?, _ neutral: Quaternion
   ) -> [QualityCheck] {
-    let sense = QualityCheck(
-      name: "sense", value: nil, unit: "1", verdict: facing.isShown ? .good : .doubtful,
+    let direction = QualityCheck(
+      name: "direction", value: nil, unit: "1", verdict: facing.isShown ? .good : .doubtful,
       advice: facing.isShown
         ? "Forwards and backwards can be told apart."
         : "The joint moves nearly as far backwards as forwards: state which came first.")
-    guard let last else { return [sense] }
+    guard let last else { return [direction] }
     let degrees = (neutral.conjugate * last).rotationVector.norm / .degree
     let verdict: Verdict = degrees <= 10 ? .good : .doubtful
     return [
-      sense,
+      direction,
       QualityCheck(
         name: "neutral_return", value: degrees, unit: "deg", verdict: verdict,
         advice: verdict == .good

@@ -39,7 +39,7 @@ public struct PairAnalysis: Sendable {
   ///   - parameters: settings of the filter. For smoothing, a setting left at its default takes the
   ///     value of `BoundedPositionFilter.Parameters.smoothing`.
   /// - Throws: `noMovement`, `noHinge`, `uprightHinge`, `noStandingPose`, `exchangedSensors`,
-  ///   `signUndecided`, `contradictedSense`, `sensorMoved`, `tooShort`, `noOverlap`. Time and
+  ///   `signUndecided`, `contradictoryDirection`, `sensorMoved`, `tooShort`, `noOverlap`. Time and
   ///   memory linear in the length: a microsecond a sample and sensor.
   public init(
     _ pair: SensorPair, options: PairOptions = PairOptions(),

@@ -155,7 +155,7 @@ public struct MeasurementRequest: Sendable, Equatable {
     try namedSettings().check(sensorCount: recordings.count)
     if isPair, let setting = correction.stated.first { throw .needsOneDevice(setting.ofOneDevice) }
     let measured = isPair ? joint.segments : []
-    for segment in Segment.allCases where !measured.contains(segment) {
+    for segment in Segment.named where !measured.contains(segment) {
       guard let stated = self[segment].stated.first else { continue }
       let setting = MeasurementSetting.segment(segment, stated)
       throw isPair ? .unusedSegment(setting) : .needsTwoSensors(setting)
@@ -178,12 +178,8 @@ public struct MeasurementRequest: Sendable, Equatable {
     } catch {
       throw .request(error)
     }
-    var reading = reading
-    do throws(RecordingError) {
-      if let columns { reading.columns = try RecordingOptions.columns(parsing: columns) }
-    } catch {
-      throw .recording(error)
-    }
+    var reading: RecordingOptions
+    do throws(RecordingError) { reading = try statedReading() } catch { throw .recording(error) }
     reading.reducesFastTables = settings.method(sensorCount: recordings.count) != .researchKit
     guard isPair else {
       reading.isCalibrated = correction.calibration != nil
@@ -198,6 +194,13 @@ public struct MeasurementRequest: Sendable, Equatable {
       recordings: zip(recordings, joint.segments).map { recording, segment in
         Result { () throws(MeasurementFailure) in try stated(recording, reading, of: segment) }
       })
+  }
+
+  /// The statements about files, with the columns of a text.
+  package func statedReading() throws(RecordingError) -> RecordingOptions {
+    var reading = reading
+    if let columns { reading.columns = try RecordingOptions.columns(parsing: columns) }
+    return reading
   }
 
   /// The recording of a segment, of which some things are stated alone.

@@ -3,8 +3,7 @@
 public import ClinicalTerms
 package import Recordings
 
-/// A setting of a measurement, as errors name it. A front end turns it into its own word for it,
-/// such as an option.
+/// A setting of a measurement, as errors name it. What is known of it is its ``row``.
 public enum MeasurementSetting: Sendable, Hashable {
   case accelerometer, gyroscope
   case joint, movement, test, place, age, sex
@@ -16,71 +15,58 @@ public enum MeasurementSetting: Sendable, Hashable {
   /// A setting of the sensor on one of two segments.
   case segment(Segment, SegmentSetting)
 
-  /// The settings that have no meaning for two sensors, or for one device, in the order in which
-  /// they are refused.
-  public static func misplaced(isPair: Bool) -> [MeasurementSetting] {
-    isPair
-      ? [
-        .method, .test, .place, .accelerometer, .gyroscope, .hanging, .limbAxis, .orientation,
-        .calibration, .device, .latency,
-      ]
-      : [.standing, .heading, .mounting]
-        + [SegmentSetting.corrections, SegmentSetting.readings].flatMap { settings in
-          Segment.allCases.flatMap { segment in settings.map { .segment(segment, $0) } }
-        }
+  /// The name of the setting, its words joined by hyphens: `thigh-calibration`.
+  public var name: String {
+    if case .segment(let segment, let setting) = self {
+      "\(segment.rawValue)-\(setting.ofOneDevice.name)"
+    } else {
+      row.name
+    }
   }
+  /// The setting in plain words, without an article.
+  public var words: String { row.words }
+  /// The rule by which the setting is read from a text; `nil` for recordings and held poses, which are no texts.
+  public var rule: SettingRule? { row.rule }
 
-  /// The settings that a method does not use, in the order in which they are refused.
-  public static func ignored(by method: MeasurementMethod) -> [MeasurementSetting] {
-    switch method {
-    case .twoSensors: []
-    case .hinge: [.orientation]
-    case .researchKit:
-      [
-        .joint, .movement, .test, .place, .side, .activity, .zero, .firstMovement, .hanging,
-        .limbAxis, .held,
-      ]
+  /// The setting with that name, or with an earlier one; `nil` if there is none.
+  public init?(name: String) {
+    if let setting = Self.byName[name] {
+      self = setting
+    } else {
+      guard let segment = Segment.named.first(where: { name.hasPrefix("\($0.rawValue)-") }),
+        case let plain = name.dropFirst(segment.rawValue.count + 1),
+        let setting = SegmentSetting.allCases.first(where: { $0.ofOneDevice.name == plain })
+      else { return nil }
+      self = .segment(segment, setting)
     }
   }
 
-  /// The setting in plain words, without an article.
-  public var words: String {
-    switch self {
-    case .accelerometer: "accelerometer's file"
-    case .gyroscope: "gyroscope's file"
-    case .joint: "joint"
-    case .movement: "movement"
-    case .test: "standard test"
-    case .place: "place of the device"
-    case .age: "age"
-    case .sex: "sex"
-    case .method: "method"
-    case .filter: "attitude filter"
-    case .side: "side"
-    case .activity: "activity"
-    case .zero: "zero"
-    case .hanging: "angle at which the limb hangs"
-    case .firstMovement: "first movement"
-    case .standing: "interval of the stance"
-    case .heading: "heading"
-    case .mounting: "mounting"
-    case .limbAxis: "limb axis"
-    case .orientation: "orientation"
-    case .held: "held pose"
-    case .calibration: "calibration"
-    case .device: "device of the calibration"
-    case .latency: "latency"
-    case .columns: "columns"
-    case .accelerationUnit: "unit of acceleration"
-    case .angularVelocityUnit: "unit of angular velocity"
-    case .accelerationSign: "sign of acceleration"
-    case .timeUnit: "unit of time"
-    case .rate: "sampling rate"
-    case .sensor: "sensor"
-    case .segment(let segment, let setting):
-      "\(setting.words) of the sensor \(segment.place.english)"
-    case .units: "source of units"
-    case .part: "part of the file"
+  private static let byName = Dictionary(
+    uniqueKeysWithValues: withoutSegments.flatMap { setting in
+      ([setting.name] + setting.row.earlierNames).map { ($0, setting) }
+    })
+}
+
+// Where a setting has a meaning.
+extension MeasurementSetting {
+  /// Why a setting is refused for a measurement by that method; `nil` where it has a meaning.
+  public func refusal(by method: MeasurementMethod) -> MeasurementRequestError? {
+    guard !row.methods.contains(method) else { return nil }
+    if method == .twoSensors { return .needsOneDevice(self) }
+    return row.methods == [.twoSensors] ? .needsTwoSensors(self) : .noMeaning(self, method)
+  }
+
+  /// Whether the setting means something to a measurement with so many sensors.
+  public func hasMeaning(sensorCount: Int) -> Bool {
+    row.methods.contains { ($0 == .twoSensors) == (sensorCount == 2) }
+  }
+
+  /// Refuses the first of some settings that has no meaning for a measurement by that method.
+  public static func check(
+    by method: MeasurementMethod, isStated: (MeasurementSetting) -> Bool
+  ) throws(MeasurementRequestError) {
+    for setting in allCases {
+      if isStated(setting), let refusal = setting.refusal(by: method) { throw refusal }
     }
   }
 }
@@ -99,33 +85,37 @@ extension MeasurementSetting {
     case .units: self = .units
     case .part: self = .part
     case .device: self = .device
+    case .accelerometerFile: self = .accelerometer
+    case .gyroscopeFile: self = .gyroscope
     case .ofSegment(let name, let setting):
       guard let segment = Segment(rawValue: name), let plain = MeasurementSetting(setting),
         let own = SegmentSetting.readings.first(where: { $0.ofOneDevice == plain })
       else { return nil }
       self = .segment(segment, own)
-    case .accelerometerFile, .gyroscopeFile, .keyColumn, .valueColumn, .rowOrder: return nil
+    case .keyColumn, .valueColumn, .rowOrder: return nil
     }
   }
 }
 
 extension MeasurementSetting: CaseIterable {
   /// Every setting, those of each segment of the joint table last.
-  public static var allCases: [MeasurementSetting] {
+  public static let allCases: [MeasurementSetting] =
     withoutSegments
-      + Segment.allCases.flatMap { segment in
-        SegmentSetting.allCases.map { .segment(segment, $0) }
-      }
-  }
+    + Segment.named.flatMap { segment in
+      SegmentSetting.allCases.map { .segment(segment, $0) }
+    }
 
   static let withoutSegments: [MeasurementSetting] = [
     .accelerometer, .gyroscope, .joint, .movement, .test, .place, .age, .sex, .method, .filter,
-    .side,
-    .activity, .zero, .hanging, .firstMovement,
-    .standing, .heading, .mounting, .limbAxis, .orientation, .held, .calibration, .device, .latency,
-    .columns,
-    .accelerationUnit, .angularVelocityUnit, .accelerationSign, .timeUnit, .rate, .sensor, .units,
-    .part,
+    .side, .activity, .zero, .hanging, .firstMovement, .standing, .heading, .mounting, .limbAxis,
+    .orientation, .held, .calibration, .device, .latency, .columns, .accelerationUnit,
+    .angularVelocityUnit, .accelerationSign, .timeUnit, .rate, .sensor, .units, .part,
+  ]
+
+  /// Those of files that do not say everything themselves.
+  public static let reading: [MeasurementSetting] = [
+    .columns, .accelerationUnit, .angularVelocityUnit, .accelerationSign, .timeUnit, .rate, .sensor,
+    .part, .units,
   ]
 }
 
@@ -135,9 +125,9 @@ public enum SegmentSetting: String, Sendable, Hashable, CaseIterable {
   case sensor, part, columns, accelerationUnit, angularVelocityUnit, accelerationSign
 
   /// Those of the sensor itself, in the order in which they are refused.
-  static let corrections: [SegmentSetting] = [.calibration, .device, .latency]
+  public static let corrections: [SegmentSetting] = [.calibration, .device, .latency]
   /// Those of its recording, in the order in which they are refused.
-  static let readings: [SegmentSetting] = [
+  public static let readings: [SegmentSetting] = [
     .sensor, .part, .columns, .accelerationUnit, .angularVelocityUnit, .accelerationSign,
   ]
 
@@ -155,202 +145,34 @@ public enum SegmentSetting: String, Sendable, Hashable, CaseIterable {
     case .accelerationSign: .accelerationSign
     }
   }
-
-  fileprivate var words: String { self == .sensor ? "name in the file" : ofOneDevice.words }
 }
 
-/// A request that makes no sense: settings that do not go together or with the sensors.
-public enum MeasurementRequestError: Error, Sendable, Hashable {
-  /// The setting has a meaning for two sensors only, and there is one device.
-  case needsTwoSensors(MeasurementSetting)
-  /// The setting has a meaning for one device only, and there are two sensors.
-  case needsOneDevice(MeasurementSetting)
-  /// The zero has a meaning for two sensors only.
-  case zeroNeedsTwoSensors(RequestedZero.Place)
-  /// The zero has a meaning for one device only.
-  case zeroNeedsOneDevice(RequestedZero.Place)
-  /// The stated angle is not from −180° to 180°.
-  case zeroOutOfRange(degrees: Double)
-  /// The setting has a number that is not finite.
-  case notFinite(MeasurementSetting)
-  /// The method does not use the setting.
-  case noMeaning(MeasurementSetting, MeasurementMethod)
-  /// Both recordings are to come from standard input.
-  case bothStandardInput
-  /// A device is named, and no calibration file that has to be of it. `nil`: the only device.
-  case deviceWithoutCalibration(Segment?)
-  /// Both calibration files are of this device, which cannot sit on two segments.
-  case sameDevice(String)
-  /// The zero and the angle at which the limb hangs both say where zero is.
-  case twoZeros
-  /// A measurement needs one or two sensors.
-  case sensorCount(Int)
-  /// Recordings of two segments that share no joint.
-  case noJoint(Segment, Segment)
-  /// Both recordings are of this segment.
-  case sameSegment(Segment)
-  /// A recording of this segment without one of a neighbour.
-  case loneSegment(Segment)
-  /// The programs have no method for the joint with two sensors yet.
-  case notMeasuredYet(Joint)
-  /// The setting has no effect on a joint with three axes between two sensors.
-  case fixedByNeutral(MeasurementSetting, Joint)
-  /// The setting has no effect on sensors that are aligned with their segments.
-  case fixedByMounting(MeasurementSetting)
-  /// The setting has a meaning only where a joint is named.
-  case jointNeeded(MeasurementSetting)
-  /// No joint has this name.
-  case unknownJoint(String)
-  /// The joint has no movement of this name.
-  case unknownMovement(String, Joint)
-  /// The joint has several movements, and none was named.
-  case movementNeeded(Joint)
-  /// A movement is named twice.
-  case repeatedMovement(String)
-  /// The movement has no test of this name.
-  case unknownTest(String, String, Movement)
-  /// The movement is not measured with the device at this place; the places that there are.
-  case unknownPlace(String, String, [DevicePlace])
-  /// The movements of the joint have no direction of this name.
-  case unknownDirection(String, Joint, [String])
-  /// The place shows which way the joint moves only where the side is stated.
-  case sideNeeded(String)
-  /// The sensors are on the segments of the first joint, and the second was named.
-  case otherJoint(Joint, Joint)
-  /// Several movements are named for a live measurement.
-  case oneMovementLive
-  /// The first setting needs the second beside it.
-  case needsBoth(MeasurementSetting, MeasurementSetting)
-  /// No person is so many years old.
-  case ageOutOfRange(Int)
-  /// What is stated is of the left and of the right side.
-  case mixedSides
-  /// A setting of a segment that no recording is of.
-  case unusedSegment(MeasurementSetting)
-}
+/// Settings of a measurement as texts: `[.side: "left", .zero: "90"]`. Each is read by its
+/// ``MeasurementSetting/rule``.
+public typealias StatedSettings = [MeasurementSetting: String]
 
-extension MeasurementRequestError: CustomStringConvertible {
-  /// One sentence: the setting, what is wrong with it, and what to do.
-  public var description: String {
-    switch self {
-    case .needsTwoSensors(let setting):
-      "the \(setting.words) is for two sensors, and there is one device: leave it out"
-    case .needsOneDevice(let setting):
-      "the \(setting.words) is for one device, and there are two sensors: leave it out"
-    case .zeroNeedsTwoSensors(let place):
-      "zero '\(place.rawValue)' needs two sensors; with one device use start, stated or gravity"
-    case .zeroNeedsOneDevice(let place):
-      "zero '\(place.rawValue)' is for one device; with two sensors use standing, extended or stated"
-    case .zeroOutOfRange(let degrees):
-      "\(degrees)° is no angle of a joint; use one from -180 to 180"
-    case .notFinite(let setting):
-      "the \(setting.words) has a number that is not finite: state a finite one"
-    case .noMeaning(let setting, let method):
-      "the \(setting.words) has no meaning with the method \(method.rawValue): leave it out"
-    case .bothStandardInput: "only one of the two recordings can be standard input"
-    case .deviceWithoutCalibration(let segment):
-      "a device is named\(segment.map { " for the \($0.rawValue)" } ?? "") without a calibration "
-        + "file that has to be of it; give both"
-    case .sameDevice(let device):
-      "both calibration files are of the device '\(device)', which cannot sit on two segments; "
-        + "name the file of each"
-    case .twoZeros:
-      "the zero and the angle at which the limb hangs both say where zero is; give one"
-    case .sensorCount(let count):
-      "a measurement needs one or two sensors, and there are \(count)"
-    case .noJoint(let a, let b):
-      "\(a.noun) and \(b.noun) share no joint; name two neighbours: "
-        + Joint.allCases.map { "\($0.proximal.rawValue) and \($0.distal.rawValue)" }
-        .joined(separator: ", ")
-    case .sameSegment(let segment):
-      "both recordings are of the \(segment.noun); name the segment of each"
-    case .loneSegment(let segment):
-      "the recording of the \(segment.noun) needs that of a neighbour beside it: "
-        + segment.neighbours.map(\.rawValue).joined(separator: " or ")
-        + "; one device alone is measured without naming its segment"
-    case .notMeasuredYet(let joint):
-      "the \(joint.rawValue) is not measured yet with two sensors; measure the moving segment "
-        + "with one device, or another joint: "
-        + Joint.allCases.filter(\.takesRecordings).map(\.rawValue)
-        .joined(separator: ", ")
-    case .fixedByNeutral(let setting, .unnamed):
-      "any two sensors are measured from the pose at the start, with headings over the whole recording: leave "
-        + "the \(setting.words) out"
-    case .fixedByNeutral(let setting, let joint):
-      "two sensors measure the \(joint.rawValue) from its neutral posture: leave the \(setting.words) out"
-    case .fixedByMounting(let setting):
-      "sensors that are aligned with their segments have zero and directions of their own: leave the "
-        + "\(setting.words) out"
-    case .jointNeeded(let setting):
-      "the \(setting.words) belongs to a joint: name the joint, too ("
-        + Joint.allCases.map(\.rawValue).joined(separator: ", ") + ")"
-    case .unknownJoint(let name):
-      "'\(name)' is no joint that is measured; the joints are "
-        + Joint.allCases.map(\.rawValue).joined(separator: ", ")
-    case .unknownMovement(let name, let joint):
-      "\(joint.article) \(joint.rawValue) has no movement '\(name)'; its movements are "
-        + joint.movements.map(\.name).joined(separator: ", ")
-    case .movementNeeded(let joint):
-      "\(joint.article) \(joint.rawValue) has several movements: name one, or several in the order in which they "
-        + "are done: " + joint.movements.map(\.name).joined(separator: ", ")
-    case .repeatedMovement(let name): "the movement '\(name)' is named twice; name each once"
-    case .unknownTest(let name, let movement, let known):
-      "\(movement) has no test '\(name)'; its tests are "
-        + known.tests.map(\.name).joined(separator: ", ")
-    case .unknownPlace(let name, let movement, let places):
-      "\(movement) is not measured at the place '\(name)'; the device may sit at "
-        + places.map(\.name).joined(separator: ", ")
-    case .unknownDirection(let name, let joint, let movements):
-      "\(movements.joined(separator: ", ")) of the \(joint.rawValue) has no direction '\(name)'; the directions are "
-        + joint.movements.filter { movements.contains($0.name) }.flatMap(\.directions).map(\.name)
-        .joined(separator: ", ")
-    case .sideNeeded(let place):
-      "which way a device at the place '\(place)' turns depends on the side of the body: state left or right"
-    case .otherJoint(let found, let named):
-      "the sensors are on the segments of the \(found.rawValue), and the \(named.rawValue) was named: name the "
-        + "joint between them, or leave it out"
-    case .oneMovementLive:
-      "a live measurement is of one movement; name one, and measure the others after it"
-    case .needsBoth(let given, let missing):
-      "the \(given.words) needs the \(missing.words) beside it, for the usual ranges; give both"
-    case .ageOutOfRange(let age):
-      "\(age) is no age in years; use one from \(ReferencePerson.ageLimits.lowerBound) to "
-        + "\(ReferencePerson.ageLimits.upperBound)"
-    case .mixedSides:
-      "what is stated is of the left and of the right side; measure one side after the other"
-    case .unusedSegment(let setting):
-      "the \(setting.words) is stated, and no recording is of that segment: leave it out"
+extension MeasurementRequest {
+  /// Changes the request as texts say, in the order of the table.
+  ///
+  /// - Throws: `badValue` for a text that its rule does not accept, and `twoZeros`.
+  package mutating func take(_ stated: StatedSettings) throws(MeasurementRequestError) {
+    for setting in MeasurementSetting.allCases where setting != .hanging {
+      try take(setting, of: stated)
     }
+    guard stated[.hanging] != nil else { return }
+    if stated[.zero] != nil {
+      // A zero that the sensors cannot have is refused before two of them are.
+      if isPair { throw .needsOneDevice(.hanging) }
+      try MeasurementSettings.check(settings.zero, isPair: false)
+      throw .twoZeros
+    }
+    try take(.hanging, of: stated)
   }
-}
 
-extension Joint {
-  /// The joint between the segments that two sensors are on, in either order.
-  ///
-  /// - Throws: `sensorCount`, `sameSegment`, `loneSegment`, `noJoint` or `notMeasuredYet`.
-  package init(ofSensorsOn segments: [Segment]) throws(MeasurementRequestError) {
-    if segments.count == 1 { throw .loneSegment(segments[0]) }
-    guard segments.count == 2 else { throw .sensorCount(segments.count) }
-    let (a, b) = (segments[0], segments[1])
-    guard a != b else { throw .sameSegment(a) }
-    guard let joint = Joint(between: a, and: b) else { throw .noJoint(a, b) }
-    guard joint.takesRecordings else { throw .notMeasuredYet(joint) }
-    self = joint
-  }
-}
-
-extension Joint {
-  /// The article before the name.
-  fileprivate var article: String { "aeiou".contains(rawValue.prefix(1)) ? "an" : "a" }
-}
-
-extension Side {
-  /// The side that several statements agree on; unstated ones agree with any.
-  ///
-  /// - Throws: `mixedSides`.
-  package init(agreedBy sides: [Side]) throws(MeasurementRequestError) {
-    let stated = Set(sides).subtracting([.unstated])
-    guard stated.count < 2 else { throw .mixedSides }
-    self = stated.first ?? .unstated
+  private mutating func take(
+    _ setting: MeasurementSetting, of stated: StatedSettings
+  ) throws(MeasurementRequestError) {
+    guard let text = stated[setting], let rule = setting.rule else { return }
+    guard rule.apply(text, &self) else { throw .badValue(setting, text) }
   }
 }

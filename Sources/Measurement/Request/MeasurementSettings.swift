@@ -159,12 +159,8 @@ public struct MeasurementSettings: Sendable, Hashable {
     try checkMovements(sensorCount: sensorCount)
     let stated = statedSettings
     if isPair { try checkWhole(givesAttitudes: false) }
-    if let setting = MeasurementSetting.misplaced(isPair: isPair).first(where: stated.contains) {
-      throw isPair ? .needsOneDevice(setting) : .needsTwoSensors(setting)
-    }
-    let method = method(sensorCount: sensorCount)
-    let idle = MeasurementSetting.ignored(by: method)
-    if let setting = idle.first(where: stated.contains) { throw .noMeaning(setting, method) }
+    try MeasurementSetting.check(
+      by: self.method(sensorCount: sensorCount), isStated: stated.contains)
   }
 
   /// Refuses a zero that the sensors cannot have.

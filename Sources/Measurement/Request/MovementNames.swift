@@ -73,11 +73,16 @@ public struct MovementNames: Sendable, Hashable {
     to settings: MeasurementSettings, between pair: Joint? = nil
   ) throws(MeasurementRequestError) -> MeasurementSettings {
     var settings = settings
-    let joint = joint ?? (movements.isEmpty ? nil : pair?.rawValue)
     if let firstDirection { settings.firstDirection = firstDirection }
-    guard let joint else {
-      if let setting = firstStated { throw .jointNeeded(setting) }
-      if let firstDirection { settings.firstMovement = try Self.oldDirection(firstDirection) }
+    // A range to compare with is that of a movement: of a joint with one it is known which.
+    let isOfPair = !movements.isEmpty || (hasPerson && pair?.movements.count == 1)
+    guard let joint = joint ?? (isOfPair ? pair?.rawValue : nil) else {
+      if let pair {
+        settings.person = try person()
+        try checkDirection(of: pair)
+      } else if let setting = firstStated {
+        throw .jointNeeded(setting)
+      }
       return settings
     }
     guard let known = Joint(rawValue: joint) else { throw .unknownJoint(joint) }
@@ -118,21 +123,24 @@ public struct MovementNames: Sendable, Hashable {
     return settings
   }
 
+  private var hasPerson: Bool { age != nil || sex != nil }
+
   /// The first setting that needs a joint.
   private var firstStated: MeasurementSetting? {
     let isStated: [(MeasurementSetting, Bool)] = [
       (.movement, !movements.isEmpty), (.test, test != nil), (.place, place != nil),
       (.age, age != nil), (.sex, sex != nil),
+      (.firstMovement, firstDirection.map { FirstMovement(rawValue: $0) == nil } ?? false),
     ]
     return isStated.first { $0.1 }?.0
   }
 
-  /// What is first where no movement is named.
-  private static func oldDirection(
-    _ name: String
-  ) throws(MeasurementRequestError) -> FirstMovement {
-    guard let first = FirstMovement(rawValue: name) else { throw .jointNeeded(.firstMovement) }
-    return first
+  /// Refuses a direction that no movement of the joint has, where none is named.
+  private func checkDirection(of joint: Joint) throws(MeasurementRequestError) {
+    guard let name = firstDirection, FirstMovement(rawValue: name) == nil else { return }
+    throw joint.movements.contains { $0.direction(named: name) != nil }
+      ? .movementNeeded(joint)
+      : .unknownDirection(name, joint, joint.movements.map(\.name))
   }
 }
 
@@ -203,17 +211,5 @@ extension Joint {
 
   func place(named name: String, of movement: Movement, in test: MovementTest?) -> DevicePlace? {
     places(of: movement, in: test).first { $0.name == name }
-  }
-}
-
-extension ReferencePerson {
-  /// An age in whole years from a text; `nil` for another text.
-  @Sendable package static func age(_ text: String) -> Int? {
-    Int(text).flatMap { ageLimits.contains($0) ? $0 : nil }
-  }
-
-  /// The texts of ``age(_:)``, to stand after "expected".
-  package static var ageExpectation: String {
-    "a whole number from \(ageLimits.lowerBound) to \(ageLimits.upperBound)"
   }
 }

@@ -414,7 +414,7 @@ private let measurementInGerman: [String: String] = [
   "How the sensors face each other is what they say themselves, and nothing here tests it: keep away from iron and motors, or record samples.":
     "Wie die Sensoren zueinander ausgerichtet sind, sagen sie selbst, und nichts prüft es hier: Halten Sie "
     + "Abstand von Eisen und Motoren, oder zeichnen Sie Messwerte auf.",
-  "The movement of %1° that begins at %2 s was taken for the first, which is %3. One of %4° the other way begins at %5 s: if that was the first, state that the sense is %6 first.":
+  "The movement of %1° that begins at %2 s was taken for the first, which is %3. One of %4° the other way begins at %5 s: if that was the first, state that the first movement is %6.":
     "Die Bewegung von %1°, die bei %2 s beginnt, gilt als erste, also als %3. Eine von %4° in die "
     + "Gegenrichtung beginnt bei %5 s: Wenn sie die erste war, geben Sie an, dass %6 zuerst kam.",
 

@@ -5,7 +5,7 @@ public import ClinicalTerms
 public import Goniometry
 public import Inertial
 internal import Measurement
-public import StudyTasks
+internal import StudyTasks
 
 /// The result of recorded motion: the numbers, how far they can be trusted, or why there
 /// are none.

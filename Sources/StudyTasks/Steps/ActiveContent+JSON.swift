@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import ClinicalFindings
 internal import ClinicalTerms
 public import JSON
 

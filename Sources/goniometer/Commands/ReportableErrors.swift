@@ -24,10 +24,10 @@ extension RecordingError: ReportableError {
   }
 
   /// With the options that state what is missing.
-  var message: String { text(naming: ReadingOptions.settingNames) }
+  var message: String { text(naming: MeasurementOptions.settingNames) }
 
   var missingArguments: [String] {
-    missingValues.flatMap { ReadingOptions.settingNames.words($0) }
+    missingValues.flatMap { MeasurementOptions.settingNames.words($0) }
   }
 
   var blanks: [String] {
@@ -54,7 +54,7 @@ extension MeasurementError: ReportableError {
   /// With the option that states what is missing.
   var message: String {
     if case .signUndecided = self {
-      description.dropLast() + ": --sense flexion-first or extension-first."
+      description.dropLast() + ": --\(MeasurementSetting.firstMovement.name) flexion or extension."
     } else {
       description
     }

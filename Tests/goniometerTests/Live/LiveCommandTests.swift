@@ -129,7 +129,7 @@ struct LiveCommandTests {
     let line = "\"$goniometer\" live --root \(sensors.tree.root) --device left-shank --filter vqf"
     // The thigh's chip is captured by nobody else; the feeder waits for both.
     sensors.tree.setAttribute("buffer/enable", of: 0, to: "1")
-    let run = try ProgramRun(shell: line + " --duration 12 --sense extension-first")
+    let run = try ProgramRun(shell: line + " --duration 12 --first-movement extension")
     #expect(run.exitCode == 0, "\(run.messages)")
     let lines = try Self.lines(run.output)
     #expect(lines.first?["method"] as? String == "hinge")

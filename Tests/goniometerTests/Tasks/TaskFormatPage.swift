@@ -55,7 +55,7 @@ struct TaskFormatPage {
       * Most objects may have `carried` and `carriedOthers`: keys of ResearchKit and of other systems that
         have no place here and are kept for export.
 
-      This page is made from the schema that the program prints (`goniometer task schema`).
+      This page is made from the schema that the program prints (`goniometer schema task`).
 
       """)
     let all = reachable(from: "task")

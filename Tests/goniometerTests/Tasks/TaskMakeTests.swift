@@ -59,7 +59,7 @@ struct TaskMakeTests {
   func options() throws {
     let line = """
       knee --side random --seed 17 --exercise heel-slide --activity passive --repetitions 5 --rest 10 \
-      --zero extended --sense flexion-first --identifier slides --intended-use 'A study.' \
+      --zero extended --first-movement flexion --identifier slides --intended-use 'A study.' \
       --no-conclusion
       """
     let expected = RangeOfMotionTask(

@@ -113,7 +113,7 @@ struct TaskMotionTests {
       return
     }
     Self.expect(
-      range, is: try Self.analyzed("\(shank) --filter vqf --sense extension-first --side right"))
+      range, is: try Self.analyzed("\(shank) --filter vqf --first-movement extension --side right"))
     #expect(result.results.last?.results.first?.answer == .boolean(true))
   }
 
@@ -227,8 +227,8 @@ struct TaskMotionTests {
       ("--source a -d o --duration 3", "--duration is for live sensors"),
       ("--source iio -d o --real-time", "--real-time is for recordings"),
       ("--source a -d o --speak", "--speak goes with live sensors or --real-time"),
-      ("--real-time", "--real-time goes with --source"),
-      ("--filter vqf", "--filter goes with --source"),
+      ("--real-time", "--real-time needs --source beside it"),
+      ("--filter vqf", "--filter needs --source beside it"),
       ("--source a -d o --archive a.zip --format summary", "--format is for --result"),
     ])
   func usage(options: String, words: String) throws {

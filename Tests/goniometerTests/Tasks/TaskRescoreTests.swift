@@ -141,7 +141,7 @@ struct TaskRescoreTests {
   func written() throws {
     let run = try run(
       """
-      rescore result.json --zero 90 --sense flexion-first --step other --write new.json >/dev/null
+      rescore result.json --zero 90 --first-movement flexion --step other --write new.json >/dev/null
       rescore new.json | tail -1
       $goniometer task convert result.json --to researchkit --output rk.json 2>/dev/null
       rescore rk.json -d files --write rk2.json -f vqf >/dev/null 2>&1; echo $?

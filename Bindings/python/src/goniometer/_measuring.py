@@ -77,7 +77,7 @@ def knee(
     gyro_unit
         ``"rad/s"`` or ``"deg/s"``; None is what the file says, and rad/s for samples.
     **settings
-        The options of ``goniometer analyze`` with underscores: ``activity``, ``zero``, ``sense``,
+        The options of ``goniometer analyze`` with underscores: ``activity``, ``zero``, ``first_movement``,
         ``standing=(2, 5)``, ``heading``, ``thigh_calibration``, ``thigh_latency``, ``subject``, ``visit``,
         ``note`` …
 
@@ -145,7 +145,7 @@ def limb(
         As in `knee`.
     **settings
         The options of ``goniometer analyze`` with underscores: ``method="researchKit"``, ``zero``,
-        ``hanging``, ``sense``, ``test``, ``age``, ``sex``, ``limb_axis``, ``orientation``,
+        ``hanging``, ``first_movement``, ``test``, ``age``, ``sex``, ``limb_axis``, ``orientation``,
         ``calibration``, ``latency`` …
 
     Returns
@@ -156,7 +156,7 @@ def limb(
     Examples
     --------
     >>> import goniometer
-    >>> limb = goniometer.limb("datasets/one-device/shank.csv", sense="extension-first")
+    >>> limb = goniometer.limb("datasets/one-device/shank.csv", first_movement="extension")
     >>> limb.repetition_count
     3
     """

@@ -28,7 +28,7 @@ struct FlexionSense {
   /// - Parameters:
   ///   - angle: about the axis found.
   ///   - stances: the stance, by whose pose the angle is counted; the likeliest posture without one.
-  /// - Throws: `contradictedSense`; `noHinge` as ``CandidateAngle`` does.
+  /// - Throws: `contradictoryDirection`; `noHinge` as ``CandidateAngle`` does.
   init(
     of angle: CandidateAngle, _ stances: StanceSearch, firstMovement: FirstMovement?,
     in samples: AxisSamples
@@ -63,7 +63,7 @@ struct FlexionSense {
         .noMovement(degrees: angle.range, needed: RangeOfMotion.Options().minimumExcursion))
     }
     if let aboutStance, aboutStance.isSure, aboutStance.isReversed != sign.isReversed {
-      throw .contradictedSense(stated: movement)
+      throw .contradictoryDirection(stated: movement)
     }
     return .success(sign)
   }

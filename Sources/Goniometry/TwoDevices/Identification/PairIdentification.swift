@@ -51,7 +51,7 @@ struct PairIdentification {
     stance.flatMap { $0.pose.isStated ? $0.straightLead : nil }
   }
 
-  /// - Throws: `exchangedSensors`, `uprightHinge`, `noHinge`, `contradictedSense`, `tooShort`; where
+  /// - Throws: `exchangedSensors`, `uprightHinge`, `noHinge`, `contradictoryDirection`, `tooShort`; where
   ///   the sense is undecided `sensorMoved`, `noHinge`, `noMovement` or `signUndecided`.
   init(
     _ pair: SensorPair, _ search: AxisSearch, proximal: SegmentMotion, distal: SegmentMotion,

@@ -28,39 +28,9 @@ extension AnalyzeCommand {
   static let allChecks = Option(
     flag: "all-checks", help: "List every quality check, not only those with something to say.")
 
-  static let method = Option(
-    "method", .choice(Method.self), default: Method.hinge.rawValue,
-    help: "Its own axis of rotation, or ResearchKit's formula for comparison.")
-
-  static let standing = Option(
-    "standing", .interval,
-    help: "When the person stands straight and still, in seconds of the recording; looked for "
-      + "where it is not given.")
-  static let heading = Option(
-    "heading", .choice(PairOptions.Heading.self),
-    default: PairOptions.Heading.smoothed.rawValue,
-    help: "How the headings of the two sensors are brought together: over the whole recording, or "
-      + "from the past alone as in live use.")
-  static let mounting = Option(
-    "mounting", .choice(PairOptions.Mounting.self), default: PairOptions.Mounting.found.rawValue,
-    help:
-      "How the sensors sit: anyhow, or with their axes along those of the segment (x forwards, y to the left, z up)."
-  )
-
   static let accelerometer = Option(
-    "accelerometer", .file, help: "The accelerometer's file, where it is separate.")
-  static let gyroscope = Option(
-    "gyroscope", .file, help: "The gyroscope's file, where it is separate.")
-  static let orientation = Option(
-    "orientation", .choice(DeviceOrientation.self),
-    default: DeviceOrientation.portrait.rawValue,
-    help: "How the device sits on the limb, for ResearchKit's formula.")
-
-  /// How one device is read.
-  enum Method: String, CaseIterable {
-    case hinge
-    case researchKit
-  }
+    "accelerometer", .file, help: MeasurementSetting.accelerometer.row.help)
+  static let gyroscope = Option("gyroscope", .file, help: MeasurementSetting.gyroscope.row.help)
 
   /// The measurements of the joints between segments; `nil` if no segment is named.
   static func chain(_ arguments: ParsedArguments) throws(UsageError) -> MeasurementChain? {
@@ -68,8 +38,9 @@ extension AnalyzeCommand {
     guard !recordings.isEmpty else { return nil }
     return try UsageError.of { () throws(MeasurementRequestError) in
       if recordings.count(where: { $0.recording == .file("-") }) > 1 { throw .bothStandardInput }
-      return try MeasurementChain(
-        segments: recordings, side: arguments[MeasurementOptions.side])
+      var stated = MeasurementRequest(device: .file(""))
+      try stated.take(arguments.stated { $0 == .side })
+      return try MeasurementChain(segments: recordings, side: stated.settings.side)
     }
   }
 
@@ -83,20 +54,13 @@ extension AnalyzeCommand {
       "give either FILE or --accelerometer and --gyroscope, not both":
         !isPair && arguments[input] != nil && isSplit,
     ])
-    try MeasurementOptions.checkZero(arguments, isPair: isPair)
-    func isGiven(_ setting: MeasurementSetting) -> Bool { arguments.options[setting.name] != nil }
-    if let setting = MeasurementSetting.misplaced(isPair: isPair).first(where: isGiven) {
-      throw UsageError(isPair ? .needsOneDevice(setting) : .needsTwoSensors(setting))
-    }
+    let isFormula =
+      arguments.stated()[.method] == MeasurementMethod.researchKit.rawValue && !isPair
+    try arguments.check(by: isPair ? .twoSensors : isFormula ? .researchKit : .hinge)
     // An option that would have no effect misleads: it is refused.
-    let isFormula = arguments[method] == .researchKit
     try UsageError.refuse([
       "--csv has no meaning with --method researchKit": isFormula && arguments.isGiven(csv)
     ])
-    let used: MeasurementMethod = isPair ? .twoSensors : isFormula ? .researchKit : .hinge
-    if let setting = MeasurementSetting.ignored(by: used).first(where: isGiven) {
-      throw UsageError(.noMeaning(setting, used))
-    }
     let draws = arguments.isGiven(plot)
     try UsageError.refuse([
       "--plot draws one joint; name two segments, or take --report": draws

@@ -38,21 +38,15 @@ enum AnalyzeCommand {
     ],
     groups: [
       MeasurementOptions.movementGroup,
-      OptionGroup(
-        "Measurement",
-        [
-          MeasurementOptions.filter, MeasurementOptions.side, MeasurementOptions.activity,
-          MeasurementOptions.zero, MeasurementOptions.sense,
-        ]),
-      OptionGroup("Two sensors", [standing, heading, mounting]),
+      OptionGroup("Measurement", of: [.filter, .side, .activity, .zero, .firstMovement]),
+      OptionGroup("Two sensors", of: [.standing, .heading, .mounting]),
       OptionGroup(
         "One device",
-        [
-          method, accelerometer, gyroscope, MeasurementOptions.hanging,
-          MeasurementOptions.limbAxis, orientation,
-        ]),
-      OptionGroup("The sensors", CalibrationOptions.oneDevice + CalibrationOptions.twoSensors),
-      ReadingOptions.group, SegmentOptions.group, IdentityOptions.group,
+        of: [.method, .accelerometer, .gyroscope, .hanging, .limbAxis, .orientation]),
+      OptionGroup("The sensors", of: [.calibration, .device, .latency]),
+      MeasurementOptions.readingGroup,
+      OptionGroup(MeasurementOptions.segmentsTitle, of: [], and: SegmentSetting.allCases),
+      IdentityOptions.group,
       OptionGroup(SegmentOptions.othersTitle, SegmentOptions.others.map(\.recording)),
     ],
     examples: [
@@ -78,7 +72,7 @@ enum AnalyzeCommand {
       Example("A hip with two sensors", "--pelvis pelvis.csv --thigh thigh.csv --side left"),
       Example("A phone on the shank, calibrated", "shank.csv --calibration phone.json"),
       Example("Two sensors in one file, named after their segments", "leg.csv --side left"),
-      Example("One device on the shank", "shank.csv --sense extension-first"),
+      Example("One device on the shank", "shank.csv --first-movement extension"),
       Example(
         "Hip, knee and ankle of a leg", "--pelvis p.csv --thigh t.csv --shank s.csv --foot f.csv"),
     ]
@@ -166,47 +160,32 @@ enum AnalyzeCommand {
   /// The measurements that the arguments ask for.
   private static func requests(_ arguments: ParsedArguments) throws -> MeasurementChain {
     var chain = try chain(arguments) ?? MeasurementChain(device(arguments))
-    let reading = try ReadingOptions.recordingOptions(arguments)
+    let stated = arguments.stated()
     let segments = Set(chain.isPair ? chain.requests.flatMap(\.joint.segments) : [])
     try chain.change { request in
       // What is stated of a segment without a sensor is refused.
-      for options in SegmentOptions.measured
-      where request.joint.segments.contains(options.segment) == segments.contains(options.segment) {
-        request[options.segment] = options.statements(arguments)
+      let own = stated.filter { setting, _ in
+        guard case .segment(let segment, _) = setting else { return true }
+        return request.joint.segments.contains(segment) == segments.contains(segment)
       }
+      try UsageError.of { () throws(MeasurementRequestError) in try request.take(own) }
       request.identity = IdentityOptions.identity(arguments)
-      request.reading = reading
+      request.reading.settingNames = MeasurementOptions.settingNames
       request.usesTwoCores = true
-      request.settings = MeasurementOptions.settings(arguments)
-      request.named = try MeasurementOptions.named(arguments)
-      if request.isPair {
-        request.settings.standing = arguments[standing]
-        request.settings.heading = arguments[heading]
-        if arguments.isGiven(mounting) { request.settings.mounting = arguments[mounting] }
-      } else if arguments[method] == .researchKit {
-        (request.settings, request.named) = (MeasurementSettings(), MovementNames())
-        request.settings.filter = FilterSettings(arguments[MeasurementOptions.filter])
-        request.settings.method = .researchKit
-        request.settings.orientation = arguments[orientation]
-      }
     }
     return chain
   }
 
   /// The recording of one device that the arguments name.
   private static func device(_ arguments: ParsedArguments) throws -> MeasurementRequest {
-    var request: MeasurementRequest
     if let file = arguments[input] {
-      request = MeasurementRequest(device: .file(file))
+      return MeasurementRequest(device: .file(file))
     } else if let force = arguments[accelerometer], let rate = arguments[gyroscope] {
-      request = MeasurementRequest(device: .separateFiles(accelerometer: force, gyroscope: rate))
+      return MeasurementRequest(device: .separateFiles(accelerometer: force, gyroscope: rate))
     } else {
       throw UsageError(
         "name a recording: FILE, \(SegmentOptions.pair), or --accelerometer and --gyroscope")
     }
-    request.correction = CalibrationOptions.device(
-      arguments, device: arguments[CalibrationOptions.device])
-    return request
   }
 }
 
@@ -218,5 +197,5 @@ private struct Advised: ReportableError {
 
   var exitCode: ExitCode { error.exitCode }
   var message: String { error.message + advice }
-  var missingArguments: [String] { units.flatMap { ReadingOptions.settingNames.words($0) } }
+  var missingArguments: [String] { units.flatMap { MeasurementOptions.settingNames.words($0) } }
 }

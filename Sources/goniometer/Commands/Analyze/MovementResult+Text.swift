@@ -36,7 +36,8 @@ extension MovementResult {
   }
 
   private func notes(width: Int) -> String {
-    let stated = movement.directions.map { "--sense \($0.name)-first" }.joined(separator: " or ")
+    let stated = movement.directions.map { "--\(MeasurementSetting.firstMovement.name) \($0.name)" }
+      .joined(separator: " or ")
     return notes(stating: stated).flatMap { TextLayout.wrap($0, width: width, indent: 0) }
       .map { $0 + "\n" }.joined()
   }

@@ -81,11 +81,11 @@ enum BatchCommand {
       Example("For an engine of a cluster", "recordings --side left --list > jobs.ndjson"),
     ]
   ) { arguments, console in
-    _ = try ReadingOptions.recordingOptions(arguments)
+    _ = try arguments.recordingOptions()
     try checkTogether(arguments)
     do {
       var runner = JobRunner(
-        program: .goniometer, defaults: BatchOptions.settings(arguments),
+        program: .goniometer, defaults: arguments.stated(),
         identity: IdentityOptions.identity(arguments), anglesFolder: arguments[angles],
         showsProvenance: arguments[provenance], hasKeys: true)
       if let folder = arguments[report] {
@@ -203,28 +203,13 @@ enum BatchOptions {
     MeasurementOptions.movementGroup,
     OptionGroup(
       "Measurement, unless stated for one",
-      [
-        MeasurementOptions.filter, MeasurementOptions.side, MeasurementOptions.activity,
-        MeasurementOptions.zero, MeasurementOptions.sense,
-      ]),
-    OptionGroup("Two sensors", [AnalyzeCommand.standing, AnalyzeCommand.heading]),
+      of: [.filter, .side, .activity, .zero, .firstMovement]),
+    OptionGroup("Two sensors", of: [.standing, .heading, .mounting]),
+    OptionGroup("One device", of: [.method, .hanging, .limbAxis, .orientation]),
+    MeasurementOptions.sensorsGroup, MeasurementOptions.readingGroup,
     OptionGroup(
-      "One device",
-      [
-        AnalyzeCommand.method, MeasurementOptions.hanging, MeasurementOptions.limbAxis,
-        AnalyzeCommand.orientation,
-      ]),
-    OptionGroup("The sensors", CalibrationOptions.applied),
-    ReadingOptions.group, SegmentOptions.group, IdentityOptions.group,
+      MeasurementOptions.segmentsTitle, of: [],
+      and: SegmentSetting.allCases.filter { $0 != .device }),
+    IdentityOptions.group,
   ]
-
-  /// The settings that were given, for every measurement that does not state its own.
-  static func settings(_ arguments: ParsedArguments) -> JobSettings {
-    var settings: JobSettings = [:]
-    for setting in MeasurementSetting.allCases {
-      guard let text = arguments.options[setting.name]?.last, setting.rule != nil else { continue }
-      settings[setting] = text
-    }
-    return settings
-  }
 }

@@ -39,9 +39,9 @@ enum WorkerCommand {
       Example("With how each was made, and a log", "--provenance --log-json"),
     ]
   ) { arguments, console in
-    _ = try ReadingOptions.recordingOptions(arguments)
+    _ = try arguments.recordingOptions()
     let runner = JobRunner(
-      program: .goniometer, defaults: BatchOptions.settings(arguments),
+      program: .goniometer, defaults: arguments.stated(),
       identity: IdentityOptions.identity(arguments),
       showsProvenance: arguments[provenance],
       root: try arguments[root].map(ReadableRoot.init))

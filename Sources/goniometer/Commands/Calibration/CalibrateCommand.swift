@@ -42,13 +42,13 @@ enum CalibrateCommand {
         + "--shank-calibration.",
     ],
     arguments: [input], options: [output, device, date, gravity, latency],
-    groups: [ReadingOptions.group],
+    groups: [MeasurementOptions.readingGroup],
     examples: [
       Example("Calibrating a phone", "poses.csv --device phone -o phone.json"),
       Example("Seeing what a recording tells, without writing a file", "poses.csv"),
     ]
   ) { arguments, console in
-    let options = try ReadingOptions.recordingOptions(arguments)
+    let options = try arguments.recordingOptions()
     let loaded = try RecordingFile.load(arguments[input], options: options)
     console.describe([loaded.source])
     let found = try DeviceCalibration(loaded.recording, gravity: arguments[gravity])

@@ -19,14 +19,15 @@ enum JointsCommand {
       "A place is of the right side; on the left side it is the mirrored one.",
     ],
     arguments: [joint],
-    options: [Command.json, MeasurementOptions.age, MeasurementOptions.sex],
+    options: [Command.json, MeasurementSetting.age, MeasurementSetting.sex],
     examples: [
       Example("All of them"), Example("One joint", "neck"),
       Example("The usual ranges of a woman of 30 years", "hip --age 30 --sex female"),
     ]
   ) { arguments, console in
     let joints = arguments[joint].map { [$0] } ?? Joint.allCases
-    let person = try MeasurementOptions.person(arguments)
+    let named = try arguments.request().named
+    let person = try UsageError.of(named.person)
     if arguments[Command.json] {
       try console.writeResult(joints.map { JointDocument($0, for: person) })
     } else {

@@ -5,6 +5,7 @@ internal import Glibc
 internal import Goniometry
 internal import IndustrialIO
 internal import Inertial
+internal import Measurement
 
 /// `goniometer live --device NAME`, `goniometer live --thigh NAME --shank NAME`.
 enum LiveCommand {
@@ -29,6 +30,20 @@ enum LiveCommand {
     "keep", .integer(in: 16...10_000_000), default: "1000", placeholder: "MB",
     help: "Megabytes that the measurements of --folder may take; the oldest go first.")
   static let allChecks = AnalyzeCommand.allChecks
+  private static let settings: [MeasurementSetting] = [
+    .filter, .side, .activity, .zero, .firstMovement, .hanging, .limbAxis,
+  ]
+
+  /// What is measured, and how.
+  static func request(_ arguments: ParsedArguments) throws(UsageError) -> MeasurementRequest {
+    // Other options of the command have names of settings.
+    try arguments.request { setting in
+      switch setting {
+      case .device, .rate, .segment(_, .device): false
+      default: true
+      }
+    }
+  }
 
   static let command = Command(
     name: "live",
@@ -58,15 +73,9 @@ enum LiveCommand {
     options: [demo, json, every, duration, allChecks],
     groups: SensorOptions.groups + [
       MeasurementOptions.movementGroup,
-      OptionGroup(
-        "Measurement",
-        [
-          MeasurementOptions.filter, MeasurementOptions.side, MeasurementOptions.activity,
-          MeasurementOptions.zero, MeasurementOptions.sense, MeasurementOptions.hanging,
-          MeasurementOptions.limbAxis,
-        ]),
-      IdentityOptions.group,
-      OptionGroup("The sensors", CalibrationOptions.applied),
+      OptionGroup("Measurement", of: Self.settings),
+      IdentityOptions.group, MeasurementOptions.sensorsGroup,
+      MeasurementOptions.segmentCorrectionsGroup,
       OptionGroup("Recordings", [record, force, replay, realTime, folder, keep]),
     ],
     examples: [
@@ -95,10 +104,13 @@ extension LiveCommand {
     let live: [any DeclaredOption] = SensorOptions.names + SensorOptions.capture + [record]
     let instead: (option: String, excluded: [any DeclaredOption])? =
       if arguments[demo] {
-        ("demo", live + CalibrationOptions.applied + [replay, realTime])
+        ("demo", live + [replay, realTime])
       } else if arguments[replay] != nil { ("replay", live) } else { nil }
     if let instead, let option = arguments.firstGiven(instead.excluded) {
       throw UsageError("\(option) has no meaning with --\(instead.option)")
+    }
+    if arguments[demo], let option = arguments.firstCorrection {
+      throw UsageError("\(option) has no meaning with --demo")
     }
     try UsageError.refuse([
       "--real-time goes with --replay": arguments[realTime] && arguments[replay] == nil,
@@ -114,20 +126,6 @@ extension LiveCommand {
     }
     if arguments[record] == "-" {
       throw UsageError("--record needs a file: standard output is for the measurement")
-    }
-  }
-
-  /// Throws where an option is of the other number of sensors.
-  static func checkPlaces(_ arguments: ParsedArguments, isPair: Bool) throws(UsageError) {
-    let misplaced: [any DeclaredOption] =
-      isPair
-      ? [
-        MeasurementOptions.hanging, MeasurementOptions.limbAxis, CalibrationOptions.calibration,
-        CalibrationOptions.latency,
-      ]
-      : CalibrationOptions.twoSensors
-    if let option = arguments.firstGiven(misplaced) {
-      throw UsageError("\(option) goes with \(isPair ? "one device" : SegmentOptions.pair)")
     }
   }
 }

@@ -59,13 +59,11 @@ struct LiveSession {
       source = SensorSource(opened)
     }
     let isPair = source.sensors.count == 2
-    try MeasurementOptions.checkZero(arguments, isPair: isPair)
-    try LiveCommand.checkPlaces(arguments, isPair: isPair)
+    let request = try LiveCommand.request(arguments)
+    try arguments.check(by: isPair ? .twoSensors : .hinge)
     let pair = isPair ? SourceSensor.joint(of: source.sensors) : nil
-    corrections =
-      try pair.map { try CalibrationOptions.appliedToPair(arguments, of: $0) }
-      ?? [CalibrationOptions.applied(arguments, device: nil)]
-    settings = try MeasurementOptions.liveSettings(arguments, pair: pair)
+    corrections = try request.corrections(of: pair)
+    settings = try MeasurementOptions.liveSettings(request, pair: pair)
   }
 }
 
@@ -96,8 +94,7 @@ extension LiveSession {
       settings: .init(
         everySeconds: arguments[LiveCommand.every],
         durationSeconds: arguments[LiveCommand.duration]?.seconds,
-        filter: arguments[MeasurementOptions.filter], side: arguments[MeasurementOptions.side],
-        activity: arguments[MeasurementOptions.activity]),
+        filter: settings.filter.filter, side: settings.side, activity: settings.activity),
       identity: IdentityOptions.identity(arguments), method: method,
       parameters: settings.filter.parameters,
       calibrations: corrections.compactMap(\.self))

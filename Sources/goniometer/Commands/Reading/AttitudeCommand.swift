@@ -12,10 +12,6 @@ internal import Recordings
 enum AttitudeCommand {
   static let input = Argument(
     optional: "FILE", .file, help: "The recording, or - for standard input.")
-  static let filter = Option(
-    "filter", .choice(AttitudeFilter.self), default: AttitudeFilter.boundedPosition.rawValue,
-    short: "f",
-    help: "The attitude filter.")
   static let lookahead = Option(
     "lookahead", .lookahead, default: "0",
     help: "How much of what follows a sample is used for its attitude: 0 as in live use, some "
@@ -45,10 +41,12 @@ enum AttitudeCommand {
     ],
     arguments: [input],
     options: [
-      filter, lookahead, output, reference, AnalyzeCommand.accelerometer, AnalyzeCommand.gyroscope,
+      MeasurementSetting.filter, lookahead, output, reference, AnalyzeCommand.accelerometer,
+      AnalyzeCommand.gyroscope,
     ],
     groups: [
-      OptionGroup("The sensor", CalibrationOptions.oneDevice), ReadingOptions.group,
+      OptionGroup("The sensor", of: [.calibration, .device, .latency]),
+      MeasurementOptions.readingGroup,
     ],
     examples: [
       Example("Attitudes of a recording", "walk.csv --output attitudes.csv"),
@@ -60,22 +58,22 @@ enum AttitudeCommand {
         "walk.csv --reference optical.csv --output attitudes.csv"),
     ]
   ) { arguments, console in
-    var options = try ReadingOptions.recordingOptions(arguments)
-    options.isCalibrated = arguments[CalibrationOptions.calibration] != nil
+    let stated = try arguments.request()
+    var options = try arguments.recordingOptions()
+    options.isCalibrated = stated.correction.calibration != nil
     let inputs = try inputs(arguments)
-    if arguments[lookahead] != .none && arguments[filter] != .boundedPosition {
+    if arguments[lookahead] != .none && stated.settings.filter.filter != .boundedPosition {
       throw UsageError("--lookahead needs --filter bounded-position")
     }
-    let applied = try CalibrationOptions.applied(
-      arguments, device: arguments[CalibrationOptions.device])
+    let applied = try stated.corrections(of: nil)[0]
     let truth = try arguments[reference].map { (path: $0, table: try AttitudeTable(path: $0)) }
     let request = AttitudeRequest(
-      filter: arguments[filter], lookahead: arguments[lookahead],
+      filter: stated.settings.filter.filter, lookahead: arguments[lookahead],
       correction: applied?.sensor ?? .none)
     var kept = truth == nil ? nil : KeptAttitudes()
     var source: RecordingSource?
     var checks: [QualityCheck] = []
-    let others = [truth?.path, arguments[CalibrationOptions.calibration]]
+    let others = [truth?.path, stated.correction.calibration]
     try console.write(to: arguments[output], besides: inputs + others.compactMap(\.self)) {
       writer in
       var input =

@@ -37,7 +37,7 @@ enum FormatsCommand {
       vendor = dialect.vendor
       status = dialect.status.rawValue
       example = dialect.example
-      notes = dialect.notes.text(naming: ReadingOptions.settingNames)
+      notes = dialect.notes.text(naming: MeasurementOptions.settingNames)
     }
   }
 
@@ -45,7 +45,7 @@ enum FormatsCommand {
     let mark = dialect.status == .unverified ? "  [unverified]" : ""
     var lines = ["\(dialect.identifier)  \(dialect.title)\(mark)"]
     lines += dialect.example.split(separator: "\n").map { "    \($0)" }
-    let notes = dialect.notes.text(naming: ReadingOptions.settingNames)
+    let notes = dialect.notes.text(naming: MeasurementOptions.settingNames)
     lines += TextLayout.wrap(notes, width: console.width - 4).map { "    \($0)" }
     return lines.joined(separator: "\n") + "\n\n"
   }

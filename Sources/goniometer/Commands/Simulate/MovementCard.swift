@@ -15,7 +15,9 @@ struct MovementCard {
   private let note: String?
 
   init(_ arguments: ParsedArguments, _ console: Console) throws {
-    let named = try MeasurementOptions.named(arguments)
+    let named = try arguments.request {
+      [.joint, .movement, .test, .place].contains($0)
+    }.named
     let side: Side = arguments[SimulateCommand.side] == .left ? .left : .right
     let settings = try UsageError.of { () throws(MeasurementRequestError) in
       try named.simulated(side: side)
@@ -71,11 +73,10 @@ struct MovementCard {
 extension SimulateCommand {
   /// Whether a movement is named, with no option that is of the simulated leg alone.
   static func simulatesMovement(_ arguments: ParsedArguments) throws(UsageError) -> Bool {
-    let named = arguments[MeasurementOptions.joint] != nil
+    let named = arguments.isGiven(MeasurementSetting.joint)
     let ofMovement: [any DeclaredOption] = [
-      MeasurementOptions.movement, MeasurementOptions.test, MeasurementOptions.place, coupling,
-      turn,
-      tremor,
+      MeasurementSetting.movement, MeasurementSetting.test, MeasurementSetting.place, coupling,
+      turn, tremor,
     ]
     let ofLeg: [any DeclaredOption] = [
       devices, calibration, kneeProtocol, period, standingFlexion, restBefore, restAfter,
@@ -85,7 +86,7 @@ extension SimulateCommand {
     ]
     if let option = arguments.firstGiven(named ? ofLeg : ofMovement) {
       throw UsageError(
-        named ? "\(option) has no meaning with --joint" : "\(option) goes with --joint")
+        named ? "\(option) has no meaning with --joint" : "\(option) needs --joint beside it")
     }
     return named
   }

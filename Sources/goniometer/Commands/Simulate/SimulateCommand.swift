@@ -51,8 +51,8 @@ enum SimulateCommand {
       OptionGroup(
         "Another movement",
         [
-          MeasurementOptions.joint, MeasurementOptions.movement, MeasurementOptions.test,
-          MeasurementOptions.place, coupling, turn, tremor,
+          MeasurementSetting.joint, MeasurementSetting.movement, MeasurementSetting.test,
+          MeasurementSetting.place, coupling, turn, tremor,
         ]), movementGroup, sensorGroup, errorGroup, tissueGroup, samplingGroup,
     ],
     examples: [

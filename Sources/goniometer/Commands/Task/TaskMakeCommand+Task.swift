@@ -12,14 +12,18 @@ extension TaskMakeCommand {
   /// The task that the options describe.
   static func task(_ arguments: ParsedArguments) throws(UsageError) -> StudyTask {
     try checkTogether(arguments)
+    // Side, activity and method are options of this command.
+    let stated = try arguments.request {
+      [.movement, .test, .zero, .hanging, .firstMovement, .orientation].contains($0)
+    }
     let translator = PersonLanguage.translator(arguments[language])
     var excluded: RangeOfMotionTask.Exclusions = []
     if arguments[noInstructions] { excluded.insert(.instructions) }
     if arguments[noConclusion] || arguments[completion] != nil { excluded.insert(.conclusion) }
-    let tests = try tests(arguments)
+    let tests = try tests(arguments, stated.named)
     let screening = ScreeningTask(
       arguments[identifier], tests, try sides(of: tests, arguments),
-      measurement: try measurement(arguments), intendedUse: arguments[intendedUse],
+      measurement: try measurement(arguments, stated), intendedUse: arguments[intendedUse],
       excluding: excluded)
     do {
       var task = try screening.task(in: translator)
@@ -51,7 +55,6 @@ extension TaskMakeCommand {
     {
       throw UsageError("--\(option.declaration.name) goes with --completion")
     }
-    try MeasurementOptions.checkOneZero(arguments)
   }
 
   private static func sides(
@@ -64,13 +67,12 @@ extension TaskMakeCommand {
 
   /// What is measured, in its order; the free exercise for a joint alone.
   private static func tests(
-    _ arguments: ParsedArguments
+    _ arguments: ParsedArguments, _ named: MovementNames
   ) throws(UsageError) -> [ScreeningTask.Test] {
     guard !arguments[joints].isEmpty else { throw UsageError("name a joint, such as knee") }
     let tests = try UsageError.of { () throws(MeasurementRequestError) in
       try ScreeningTask.tests(
-        arguments[joints], movements: arguments[MeasurementOptions.movement] ?? [],
-        test: arguments[MeasurementOptions.test])
+        arguments[joints], movements: named.movements, test: named.test)
     }
     if arguments.isGiven(exercise), tests.contains(where: { $0.exercise != .free }) {
       throw UsageError("--exercise and a movement exclude each other")
@@ -79,7 +81,7 @@ extension TaskMakeCommand {
   }
 
   private static func measurement(
-    _ arguments: ParsedArguments
+    _ arguments: ParsedArguments, _ stated: MeasurementRequest
   ) throws(UsageError) -> MotionMeasurement {
     var measurement = MotionMeasurement()
     measurement.sensors = arguments[sensors].map { $0 == .one ? .oneDevice : .twoDevices }
@@ -88,11 +90,11 @@ extension TaskMakeCommand {
     measurement.movement = arguments[activity]
     measurement.repetitions = arguments[repetitions]
     measurement.rest = arguments[rest]
-    if let zero = MeasurementOptions.requestedZero(arguments) {
+    if let zero = stated.settings.zero {
       (measurement.zero, measurement.zeroDegrees) = (zero.place, zero.degrees)
     }
-    measurement.firstMovement = try MeasurementOptions.taskSense(arguments)
-    measurement.orientation = arguments[AnalyzeCommand.orientation]
+    measurement.firstMovement = try MeasurementOptions.taskFirstMovement(stated)
+    measurement.orientation = stated.settings.orientation ?? .portrait
     return measurement
   }
 }

@@ -5,6 +5,7 @@ internal import ConsolePrograms
 internal import Goniometry
 internal import JSON
 internal import Localization
+internal import Measurement
 internal import MotionTasks
 internal import StudyTasks
 
@@ -86,14 +87,14 @@ enum TaskMakeCommand {
       OptionGroup(
         "Movement",
         [
-          MeasurementOptions.movement, MeasurementOptions.test, exercise, activity, repetitions,
+          MeasurementSetting.movement, MeasurementSetting.test, exercise, activity, repetitions,
           rest,
         ]),
       OptionGroup(
         "Measurement",
         [
-          sensors, method, MeasurementOptions.zero, MeasurementOptions.hanging,
-          MeasurementOptions.sense, AnalyzeCommand.orientation,
+          sensors, method, MeasurementSetting.zero, MeasurementSetting.hanging,
+          MeasurementSetting.firstMovement, MeasurementSetting.orientation,
         ]),
       OptionGroup(
         "Words and steps",

@@ -44,12 +44,11 @@ extension TaskRescoreCommand {
       "--json and --write - would both write to standard output":
         arguments[json] && arguments[write] == "-",
     ])
-    try MeasurementOptions.checkOneZero(arguments)
     // What would be passed over in silence misleads: it is refused.
     let idle: [any DeclaredOption] =
       switch arguments[method] {
       case .researchKit:
-        [MeasurementOptions.zero, MeasurementOptions.hanging, MeasurementOptions.sense]
+        [MeasurementSetting.zero, MeasurementSetting.hanging, MeasurementSetting.firstMovement]
       case .standard: [orientation]
       case nil: []
       }
@@ -58,12 +57,14 @@ extension TaskRescoreCommand {
     }
   }
 
+  /// What is to be done differently; method, filter and orientation are options of this command.
+  static func request(_ arguments: ParsedArguments) throws(UsageError) -> MeasurementRequest {
+    try arguments.request { ![.method, .filter, .orientation].contains($0) }
+  }
+
   /// The calibrations asked for.
-  static func calibrations(_ arguments: ParsedArguments) throws -> [AppliedCalibration] {
-    let one = try CalibrationOptions.applied(
-      arguments, device: arguments[CalibrationOptions.device])
-    let pair = try CalibrationOptions.appliedToPair(arguments)
-    return ([one] + pair).compactMap(\.self)
+  static func calibrations(_ stated: MeasurementRequest) throws -> [AppliedCalibration] {
+    try (stated.corrections(of: nil) + stated.corrections(of: .assumed)).compactMap(\.self)
   }
 
   /// Refuses a calibration of a sensor that no step has.
@@ -76,21 +77,21 @@ extension TaskRescoreCommand {
         calibration.segment.map { "no step has a sensor on the \($0.rawValue) beside another; " }
           .map { $0 + "--calibration is for one device" }
           ?? "no step has one device alone; "
-          + CalibrationOptions.twoSensors.map { "--\($0.declaration.name)" }
-          .filter { $0.hasSuffix("-calibration") }.joined(separator: " and ") + " are for two")
+          + Joint.assumed.segments.map { "--\($0.rawValue)-calibration" }
+          .joined(separator: " and ") + " are for two")
     }
   }
 
   /// The changes that are asked for.
   static func revision(
-    _ arguments: ParsedArguments, _ applied: [AppliedCalibration]
+    _ arguments: ParsedArguments, _ stated: MeasurementRequest, _ applied: [AppliedCalibration]
   ) throws(UsageError) -> MotionRevision {
     var revision = MotionRevision()
     revision.method = arguments[method]
     revision.orientation = arguments[orientation]
     revision.filter = arguments[filter]
-    revision.firstMovement = try MeasurementOptions.taskSense(arguments)
-    revision.zero = MeasurementOptions.requestedZero(arguments)
+    revision.firstMovement = try MeasurementOptions.taskFirstMovement(stated)
+    revision.zero = stated.settings.zero
     for calibration in applied {
       revision.corrections[calibration.segment?.rawValue ?? ""] = calibration.sensor
     }

@@ -35,10 +35,11 @@ enum TaskRescoreCommand {
       OptionGroup(
         "What to do differently",
         [
-          method, filter, MeasurementOptions.zero, MeasurementOptions.hanging,
-          MeasurementOptions.sense, orientation,
+          method, filter, MeasurementSetting.zero, MeasurementSetting.hanging,
+          MeasurementSetting.firstMovement, orientation,
         ]),
-      OptionGroup("The sensors", CalibrationOptions.oneDevice + CalibrationOptions.twoSensors),
+      OptionGroup("The sensors", of: [.calibration, .device, .latency]),
+      OptionGroup(MeasurementOptions.segmentsTitle, of: [], and: SegmentSetting.corrections),
     ],
     examples: [
       Example("See whether the numbers still come out", "result.json"),
@@ -53,9 +54,10 @@ enum TaskRescoreCommand {
     ]
   ) { arguments, console in
     try checkTogether(arguments)
-    let applied = try calibrations(arguments)
+    let stated = try request(arguments)
+    let applied = try calibrations(stated)
     let input = try RescoringInput.read(arguments)
-    let revision = try revision(arguments, applied)
+    let revision = try revision(arguments, stated, applied)
     let measurements = try chosen(input, arguments)
     try checkPlaces(of: applied, in: measurements)
     let directory = try directory(of: input, arguments, console)

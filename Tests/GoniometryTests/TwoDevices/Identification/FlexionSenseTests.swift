@@ -28,7 +28,7 @@ struct FlexionSenseTests {
     let angle = stance.angle
     let told = try FlexionSense(of: angle, stances, firstMovement: .flexion, in: simulated.samples)
     #expect(try isTrue(told) && told.sign.get().isStated)
-    #expect(throws: MeasurementError.contradictedSense(stated: .extension)) {
+    #expect(throws: MeasurementError.contradictoryDirection(stated: .extension)) {
       try FlexionSense(of: angle, stances, firstMovement: .extension, in: simulated.samples)
     }
     var none = stances

@@ -37,13 +37,16 @@ enum MotionOptions {
   static let groups = [
     OptionGroup(
       "Motion",
-      [source, realTime, duration, Speech.option, recorderFormat, MeasurementOptions.filter]
-        + CalibrationOptions.applied),
+      [source, realTime, duration, Speech.option, recorderFormat] + motion,
+      and: OptionFamily(of: [.calibration, .latency])),
     OptionGroup(
       "Live sensors",
       SensorOptions.measured + [rate] + SensorOptions.capture.filter(isNotRate)),
-    OptionGroup(ReadingOptions.group.title, ReadingOptions.all.filter(isNotRate)),
+    OptionGroup(MeasurementOptions.readingGroup.title, of: reading),
   ]
+
+  private static let motion: [MeasurementSetting] = [.filter, .calibration, .latency]
+  private static let reading = MeasurementSetting.reading.filter { $0 != .rate }
 
   /// The sources of motion.
   static func sources(_ arguments: ParsedArguments) -> [MotionSource] {
@@ -54,17 +57,14 @@ enum MotionOptions {
     option.declaration.name != rate.declaration.name
   }
 
-  /// The corrections of each sensor.
-  static func corrections(
-    _ arguments: ParsedArguments, sensorCount: Int
-  ) throws -> [SensorCalibration] {
-    guard sensorCount == 2 else {
-      return [
-        try CalibrationOptions.applied(arguments, device: nil)?.sensor ?? .none
-      ]
+  /// How motion is measured; the device of a live sensor is another option.
+  static func request(_ arguments: ParsedArguments) throws(UsageError) -> MeasurementRequest {
+    try arguments.request { setting in
+      switch setting {
+      case .filter, .calibration, .latency, .segment(_, .calibration), .segment(_, .latency): true
+      default: false
+      }
     }
-    return try CalibrationOptions.appliedToPair(arguments)
-      .map { $0?.sensor ?? .none }
   }
 
   /// Refuses options that do not go together, before anything is read.
@@ -79,10 +79,11 @@ enum MotionOptions {
     let hasSensors = isLive && !arguments[demo]
     guard !places.isEmpty else {
       let pointless: [any DeclaredOption] =
-        [realTime, duration, Speech.option, recorderFormat, rate, MeasurementOptions.filter]
-        + CalibrationOptions.applied + SensorOptions.measured + SensorOptions.capture
-        + ReadingOptions.all
-      if let option = arguments.firstGiven(pointless) { try refuse("\(option) goes with --source") }
+        [realTime, duration, Speech.option, recorderFormat, rate] + motion
+        + SensorOptions.measured + SensorOptions.capture + reading
+      if let option = arguments.firstGiven(pointless) ?? arguments.firstCorrection {
+        try refuse("\(option) needs --source beside it")
+      }
       return
     }
     if !hasSensors {
@@ -97,7 +98,7 @@ enum MotionOptions {
       try refuse("--speak goes with live sensors or --real-time")
     }
     if !hasFiles,
-      let option = arguments.firstGiven([realTime] + ReadingOptions.all.filter(isNotRate))
+      let option = arguments.firstGiven([realTime] + reading)
     {
       try refuse("\(option) is for recordings: --source FILE")
     }
@@ -158,16 +159,19 @@ extension MotionPlan {
       if sources.isEmpty { sources = [MotionSource(.phones)] }
       sources = steps.isEmpty ? [] : sources.filter { $0.step.map(steps.contains) ?? true }
     }
+    let request = try MotionOptions.request(arguments)
     do {
       try self.init(
         for: task, from: sources, hasFolder: folder != nil,
-        filter: arguments[MeasurementOptions.filter], program: Version.program,
-        corrections: { try MotionOptions.corrections(arguments, sensorCount: $0) }
+        filter: request.settings.filter.filter, program: Version.program,
+        corrections: { count in
+          try request.corrections(of: count == 2 ? .assumed : nil).map { $0?.sensor ?? .none }
+        }
       ) { source, step in
         switch source.place {
         case .files(let files):
           let motion = try StepMotion(
-            files: files, options: ReadingOptions.recordingOptions(arguments))
+            files: files, options: arguments.recordingOptions())
           if case .recordings(let recordings) = motion {
             console.describe(recordings.map(\.source))
           }
