@@ -64,11 +64,12 @@ let libraries = [
   library("ClinicalTerms", ["Localization"]),
   library("JSON", settings: optimised),
   library("ClinicalFindings", ["ClinicalTerms", "JSON"]),
+  library("Files", ["CZip", "JSON"]),
   library("Drawing"),
-  library("Inertial", ["CKernels", "CLanes"], settings: optimised),
+  library("Inertial", ["CKernels"], settings: optimised),
   library("IndustrialIO", ["Inertial"]),
   library(
-    "Recordings", ["CByteMasks", "CCrypto", "CIsolatedReaders", "CZlib", "Inertial", "JSON"],
+    "Recordings", ["CCrypto", "CReaders", "CZlib", "Inertial", "JSON"],
     settings: optimised),
   library(
     "Goniometry", ["CGSL", "CKernels", "ClinicalTerms", "Inertial"], settings: optimised),
@@ -88,72 +89,60 @@ let libraries = [
   library(
     "CareTasks",
     [
-      "ClinicalFindings", "CareStore", "ClinicalTerms", "Drawing", "JSON", "Localization",
+      "CareStore", "ClinicalFindings", "ClinicalTerms", "Drawing", "JSON", "Localization",
       "StudyTasks",
     ]),
-  library("TaskFiles", ["CZip", "JSON", "StudyTasks"]),
   library(
     "BatchRuns",
     [
-      "ClinicalFindings", "ClinicalTerms", "Goniometry", "Inertial", "JSON", "Measurement",
-      "Recordings", "TaskFiles",
+      "ClinicalFindings", "ClinicalTerms", "Files", "Goniometry", "Inertial", "JSON", "Measurement",
+      "Recordings",
     ]),
   library(
     "Reports",
     [
-      "ClinicalFindings", "BatchRuns", "CareStore", "CareTasks", "ClinicalTerms", "Drawing",
-      "FHIRExchange",
-      "Goniometry", "Inertial", "JSON", "Localization", "Measurement", "Recordings", "StudyTasks",
-      "TaskFiles",
+      "BatchRuns", "CareStore", "CareTasks", "ClinicalFindings", "ClinicalTerms", "Drawing",
+      "FHIRExchange", "Files", "Goniometry", "Inertial", "JSON", "Localization", "Measurement",
+      "Recordings", "StudyTasks",
     ]),
   library(
     "Presenting",
-    ["ClinicalFindings", "ClinicalTerms", "JSON", "Localization", "StudyTasks", "TaskFiles"]),
+    ["ClinicalFindings", "ClinicalTerms", "Files", "JSON", "Localization", "StudyTasks"]),
+  library(
+    "LiveSessions",
+    ["CSystem", "ClinicalTerms", "Goniometry", "IndustrialIO", "Inertial", "Recordings"]),
   library(
     "MotionTasks",
     [
-      "ClinicalFindings", "ClinicalTerms", "Goniometry", "Inertial", "JSON", "Localization",
-      "Measurement",
-      "Recordings", "StudyTasks", "TaskFiles",
+      "ClinicalFindings", "ClinicalTerms", "Files", "Goniometry", "IndustrialIO", "Inertial",
+      "JSON", "LiveSessions", "Localization", "Measurement", "Presenting", "Recordings",
+      "StudyTasks",
     ]),
-  library(
-    "LiveSessions",
-    ["CMachineClock", "ClinicalTerms", "Goniometry", "IndustrialIO", "Inertial", "Recordings"]),
 ]
 
 /// Modules between the libraries and the command line, without a public interface.
 let innerModules = [
-  library("InertialInterface", ["CGoniometer", "CHandles", "Inertial"], settings: optimised),
+  library("InertialInterface", ["CGoniometer", "Inertial"], settings: optimised),
   library(
     "MeasurementInterface",
     [
       "BatchRuns", "CGoniometer", "ClinicalTerms", "Goniometry", "Inertial", "InertialInterface",
       "JSON", "Localization", "Measurement", "Recordings", "Reports",
     ]),
-  library("ConsolePrograms", ["CArguments", "CLineEditing", "CMalloc", "JSON", "TaskFiles"]),
-  library("Conversations", ["JSON", "Localization", "Presenting", "StudyTasks"]),
-  library(
-    "MotionSessions",
-    [
-      "ClinicalFindings", "ClinicalTerms", "Goniometry", "IndustrialIO", "Inertial", "LiveSessions",
-      "Localization",
-      "MotionTasks", "Presenting", "Recordings", "StudyTasks",
-    ]),
+  library("ConsolePrograms", ["CSystem", "Files", "JSON"]),
   library(
     "TaskDocuments",
     [
-      "FHIRExchange", "JSON", "MotionSessions", "Presenting", "Recordings",
-      "ResearchKitExchange", "StudyTasks",
+      "FHIRExchange", "JSON", "MotionTasks", "Presenting", "Recordings", "ResearchKitExchange",
+      "StudyTasks",
     ]),
-  library("WebServing", ["CWebServer"]),
   library(
     "TaskServer",
     [
-      "ClinicalFindings", "CareStore", "CareTasks", "ClinicalTerms", "Drawing", "FHIRExchange",
-      "Goniometry",
-      "IndustrialIO", "Inertial", "JSON", "LiveSessions", "Localization", "Measurement",
-      "MotionSessions", "MotionTasks", "Presenting", "Recordings", "Reports", "StudyTasks",
-      "TaskFiles", "WebServing",
+      "CWebServer", "CareStore", "CareTasks", "ClinicalFindings", "ClinicalTerms", "Drawing",
+      "FHIRExchange", "Files", "Goniometry", "IndustrialIO", "Inertial", "JSON", "LiveSessions",
+      "Localization", "Measurement", "MotionTasks", "Presenting", "Recordings", "Reports",
+      "StudyTasks",
     ],
     embedding: [
       "Assets/page.css", "Assets/page.js", "Assets/signature.js", "Assets/live.js",
@@ -163,33 +152,24 @@ let innerModules = [
 
 let systemLibraries: [Target] = [
   .systemLibrary(name: "CGSL", pkgConfig: "gsl", providers: [.apt(["libgsl-dev"])]),
-  .systemLibrary(name: "CByteMasks"),
-  .systemLibrary(name: "CMachineClock"),
-  .systemLibrary(name: "CMalloc"),
   .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
   .systemLibrary(name: "CCrypto", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
   .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
   .systemLibrary(name: "CZip", pkgConfig: "libzip", providers: [.apt(["libzip-dev"])]),
   .target(name: "CKernels", cSettings: optimisedC),
-  .target(name: "CLanes"),
   .target(name: "CGoniometer"),
-  .target(name: "CHandles"),
-  .target(name: "CIsolatedReaders"),
-  .target(name: "CArguments"),
-  .target(name: "CLineEditing"),
+  .target(name: "CReaders"),
+  .target(name: "CSystem"),
   .target(name: "CWebServer", dependencies: ["CCrypto"]),
 ]
 
 let commandLine = program(
   "goniometer",
   [
-    "ClinicalFindings", "BatchRuns", "CareStore", "CareTasks", "ClinicalTerms",
-    "ConsolePrograms", "Conversations", "Drawing", "FHIRExchange", "FHIRPath", "Goniometry",
-    "IndustrialIO",
-    "Inertial", "JSON", "LiveSessions", "Localization", "Measurement", "MotionSessions",
-    "MotionTasks", "Presenting", "Recordings",
-    "Reports", "ResearchKitExchange", "StudyTasks", "TaskDocuments", "TaskFiles", "TaskServer",
-    "WebServing",
+    "BatchRuns", "CareStore", "CareTasks", "ClinicalFindings", "ClinicalTerms", "ConsolePrograms",
+    "Drawing", "FHIRExchange", "FHIRPath", "Files", "Goniometry", "IndustrialIO", "Inertial",
+    "JSON", "LiveSessions", "Localization", "Measurement", "MotionTasks", "Presenting",
+    "Recordings", "Reports", "ResearchKitExchange", "StudyTasks", "TaskDocuments", "TaskServer",
   ])
 
 let benchmarks = [
@@ -197,9 +177,8 @@ let benchmarks = [
     "benchmarks",
     [
       "AllocationCounter", "BuildFlags", "CareStore", "ClinicalTerms", "Drawing", "EndToEnd",
-      "FHIRExchange",
-      "FakeSensors", "Goniometry", "IndustrialIO", "Inertial", "JSON", "Measurement", "Recordings",
-      "Reports", "SeededRandom", "StudyTasks", "SyntheticMotion",
+      "FHIRExchange", "FakeSensors", "Goniometry", "IndustrialIO", "Inertial", "JSON",
+      "Measurement", "Recordings", "Reports", "SeededRandom", "StudyTasks", "SyntheticMotion",
     ], path: "Benchmarks/benchmarks"),
   .target(name: "AllocationCounter", path: "Benchmarks/AllocationCounter"),
   .target(name: "BuildFlags", path: "Benchmarks/BuildFlags"),
@@ -222,7 +201,7 @@ let testSupport = [
   support("SeededRandom", path: "Tests/Support/SeededRandom"),
   support("SyntheticMotion", ["Inertial", "SeededRandom"], path: "Tests/Support/SyntheticMotion"),
   program(
-    "file-writer", ["Inertial", "JSON", "MotionTasks", "StudyTasks", "TaskFiles"],
+    "file-writer", ["Files", "Inertial", "JSON", "MotionTasks", "StudyTasks"],
     path: "Tests/Support/FileWriter"),
   program("care-writer", ["CareStore"], path: "Tests/Support/CareWriter"),
   program(
@@ -244,15 +223,14 @@ let testSupport = [
 
 let suites = [
   tests(of: "ClinicalTerms", ["Localization"]),
+  tests(of: "Localization"),
   tests(of: "JSON", ["SeededRandom"]),
   tests(of: "Drawing", ["SeededRandom"]),
   tests(
     of: "Reports",
     [
-      "BatchRuns", "CareTasks",
-      "ClinicalFindings", "CareStore", "ChildProcesses", "ClinicalTerms", "Drawing", "Goniometry",
-      "Inertial", "JSON",
-      "Localization", "Measurement", "StudyTasks",
+      "BatchRuns", "CareStore", "CareTasks", "ChildProcesses", "ClinicalFindings", "ClinicalTerms",
+      "Drawing", "Goniometry", "Inertial", "JSON", "Localization", "Measurement", "StudyTasks",
     ], copying: "Fixtures"),
   tests(
     of: "Inertial",
@@ -263,7 +241,7 @@ let suites = [
   tests(of: "Goniometry", ["ClinicalTerms", "Inertial", "SyntheticMotion"], copying: "Golden"),
   tests(
     of: "Recordings",
-    ["CByteMasks", "Inertial", "ReferenceRecordings", "SeededRandom", "SyntheticMotion"],
+    ["CReaders", "Inertial", "ReferenceRecordings", "SeededRandom", "SyntheticMotion"],
     copying: "Fixtures"),
   tests(of: "IndustrialIO", ["ChildProcesses", "FakeSensors", "Inertial", "SeededRandom"]),
   tests(
@@ -271,19 +249,16 @@ let suites = [
   tests(
     of: "Measurement",
     [
-      "ClinicalFindings", "ChildProcesses", "ClinicalTerms", "Goniometry", "Inertial", "Recordings",
-      "SyntheticMotion",
-      "goniometer", "measure-two-files",
+      "ChildProcesses", "ClinicalFindings", "ClinicalTerms", "Goniometry", "Inertial", "Recordings",
+      "SyntheticMotion", "goniometer", "measure-two-files",
     ]),
   tests(
     of: "BatchRuns",
     [
-      "ClinicalFindings", "ChildProcesses", "ClinicalTerms", "Goniometry", "Inertial", "JSON",
-      "Measurement",
-      "Recordings",
+      "ChildProcesses", "ClinicalFindings", "ClinicalTerms", "Goniometry", "Inertial", "JSON",
+      "Measurement", "Recordings",
     ]),
   tests(of: "ClinicalFindings", ["ClinicalTerms", "JSON"]),
-  tests(of: "Localization"),
   tests(of: "StudyTasks", ["ClinicalFindings", "ClinicalTerms", "JSON", "SeededRandom"]),
   tests(
     of: "FHIRExchange",
@@ -295,50 +270,39 @@ let suites = [
   tests(
     of: "CareTasks",
     [
-      "ClinicalFindings", "CareStore", "ClinicalTerms", "Drawing", "JSON", "Localization",
-      "MotionTasks",
-      "SeededRandom",
-      "StudyTasks",
+      "CareStore", "ClinicalFindings", "ClinicalTerms", "Drawing", "JSON", "Localization",
+      "MotionTasks", "SeededRandom", "StudyTasks",
     ]),
   tests(
     of: "ResearchKitExchange",
     ["ClinicalFindings", "ClinicalTerms", "JSON", "SeededRandom", "StudyTasks"]),
   tests(
-    of: "TaskFiles",
+    of: "Files",
     ["CZip", "ChildProcesses", "JSON", "SeededRandom", "StudyTasks", "file-writer"]),
   tests(
     of: "Presenting",
-    ["ChildProcesses", "JSON", "Localization", "SeededRandom", "StudyTasks", "survey-program"]),
+    [
+      "ChildProcesses", "ClinicalTerms", "JSON", "Localization", "SeededRandom", "StudyTasks",
+      "survey-program",
+    ]),
   tests(
     of: "MotionTasks",
     [
-      "ClinicalFindings", "ChildProcesses", "ClinicalTerms", "Goniometry", "Inertial", "JSON",
-      "Localization",
-      "Measurement", "Recordings", "ReferenceRecordings", "SeededRandom", "StudyTasks",
-      "SyntheticMotion", "TaskFiles",
-      "file-writer",
+      "ChildProcesses", "ClinicalFindings", "ClinicalTerms", "Files", "Goniometry", "IndustrialIO",
+      "Inertial", "JSON", "LiveSessions", "Localization", "Measurement", "Presenting", "Recordings",
+      "ReferenceRecordings", "SeededRandom", "StudyTasks", "SyntheticMotion", "file-writer",
     ]),
-  tests(
-    of: "MotionSessions",
-    [
-      "ChildProcesses", "ClinicalTerms", "Goniometry", "IndustrialIO", "Inertial", "LiveSessions",
-      "Localization", "MotionTasks", "Presenting", "StudyTasks",
-    ]),
-  tests(of: "Conversations", ["JSON", "Localization", "Presenting", "StudyTasks"]),
   tests(
     of: "TaskDocuments",
     ["FHIRExchange", "JSON", "Presenting", "ResearchKitExchange", "SeededRandom", "StudyTasks"]),
-  tests(of: "WebServing", ["SeededRandom"]),
   tests(
     of: "TaskServer",
     [
-      "ClinicalFindings", "CareStore", "CareTasks", "ClinicalTerms", "Goniometry", "IndustrialIO",
-      "Inertial", "JSON",
-      "LiveSessions", "Localization",
-      "Measurement", "MotionSessions", "MotionTasks", "Recordings", "SeededRandom", "StudyTasks",
-      "WebServing",
+      "CareStore", "CareTasks", "ClinicalFindings", "ClinicalTerms", "Goniometry", "IndustrialIO",
+      "Inertial", "JSON", "LiveSessions", "Localization", "Measurement", "MotionTasks",
+      "Recordings", "SeededRandom", "StudyTasks",
     ]),
-  tests(of: "ConsolePrograms", ["ChildProcesses", "TaskFiles"]),
+  tests(of: "ConsolePrograms", ["ChildProcesses", "Files"]),
   tests(of: "SensorFuzzing", ["ChildProcesses", "Findings", "SeededRandom"]),
   tests(of: "TaskFuzzing", ["ChildProcesses", "SeededRandom"]),
   tests(of: "validation", ["Drawing", "Goniometry", "Inertial", "ReferenceData"]),
@@ -346,14 +310,11 @@ let suites = [
   tests(
     of: "goniometer",
     [
-      "ClinicalFindings", "BatchRuns", "CareTasks", "ChildProcesses", "ClinicalTerms",
-      "ConsolePrograms",
-      "Conversations",
-      "FakeSensors", "Goniometry",
-      "IndustrialIO", "Inertial",
-      "JSON", "LiveSessions", "Localization", "Measurement", "MotionSessions", "MotionTasks",
-      "Presenting", "Recordings", "ReferenceRecordings",
-      "Reports", "ResearchKitExchange", "SeededRandom", "StudyTasks", "TaskFiles", "TaskServer",
+      "BatchRuns", "CareTasks", "ChildProcesses", "ClinicalFindings", "ClinicalTerms",
+      "ConsolePrograms", "FakeSensors", "Files", "Goniometry", "IndustrialIO", "Inertial", "JSON",
+      "LiveSessions", "Localization", "Measurement", "MotionTasks", "Presenting", "Recordings",
+      "ReferenceRecordings", "Reports", "ResearchKitExchange", "SeededRandom", "StudyTasks",
+      "TaskServer",
     ]),
 ]
 

@@ -2,7 +2,7 @@
 
 // Compiled with all of Recordings into one module by Fuzz/run.sh.
 
-import CIsolatedReaders
+import CReaders
 
 /// libFuzzer's entry: any bytes must end in a recording or in a typed error of one line, the same a second
 /// time. What a C library does with them happens in a process of its own, whose end is such an error.

@@ -55,15 +55,15 @@ case $target in
   table | loggers | mat | hdf5 | xlsx | mvnx) modules=container ;;
   interface)
     modules=interface
-    folders="Sources/Localization Sources/ClinicalTerms Sources/JSON Sources/ClinicalFindings Sources/Drawing Sources/Inertial Sources/Recordings
+    folders="Sources/Localization Sources/ClinicalTerms Sources/JSON Sources/ClinicalFindings Sources/Files Sources/Drawing Sources/Inertial Sources/Recordings
       Sources/Goniometry Sources/Measurement Sources/StudyTasks Sources/UCUM Sources/FHIRPath Sources/FHIRExchange
-      Sources/CareStore Sources/CareTasks Sources/TaskFiles Sources/BatchRuns Sources/Reports
+      Sources/CareStore Sources/CareTasks Sources/BatchRuns Sources/Reports
       Sources/InertialInterface Sources/MeasurementInterface"
     ;;
   *)
     modules=task
-    folders="Fuzz/Findings Sources/Localization Sources/ClinicalTerms Sources/JSON Sources/ClinicalFindings Sources/StudyTasks
-      Sources/ResearchKitExchange Sources/UCUM Sources/FHIRPath Sources/FHIRExchange Sources/TaskFiles Sources/Presenting
+    folders="Fuzz/Findings Sources/Localization Sources/ClinicalTerms Sources/JSON Sources/ClinicalFindings Sources/Files Sources/StudyTasks
+      Sources/ResearchKitExchange Sources/UCUM Sources/FHIRPath Sources/FHIRExchange Sources/Presenting
       Fuzz/TaskFuzzing"
     ;;
 esac
@@ -94,18 +94,18 @@ if [ "$modules" = .build/fuzz/container ]; then
   # One module, so that parts of the reader can be called by themselves, with those that it imports beside it.
   for name in JSON Inertial; do
     # shellcheck disable=SC2046 # no name has a blank
-    compile -c -wmo -module-name $name -I Sources/CKernels/include -I Sources/CLanes/include -emit-module \
+    compile -c -wmo -module-name $name -I Sources/CKernels/include -emit-module \
       -emit-module-path "$build/$name.swiftmodule" -o "$build/$name.o" \
       $(find "Sources/$name" -name '*.swift')
   done
-  for file in Sources/CIsolatedReaders/*.c Sources/CKernels/*.c; do
-    clang -O2 -I Sources/CIsolatedReaders/include -I Sources/CKernels/include -c "$file" -o "$build/$(basename "$file").o"
+  for file in Sources/CReaders/*.c Sources/CKernels/*.c; do
+    clang -O2 -I Sources/CReaders/include -I Sources/CKernels/include -c "$file" -o "$build/$(basename "$file").o"
   done
   find Sources/Recordings -name '*.swift' >"$build/sources.list"
   entry=Fuzz/ContainerTarget.swift
   [ "$target" != table ] || entry=Fuzz/TableTarget.swift
-  compile -D "$target" -module-name FuzzTarget -I "$build" -I Sources/CKernels/include -I Sources/CLanes/include \
-    -I Sources/CByteMasks -I Sources/CZlib -I Sources/CCrypto -I Sources/CIsolatedReaders/include \
+  compile -D "$target" -module-name FuzzTarget -I "$build" -I Sources/CKernels/include \
+    -I Sources/CZlib -I Sources/CCrypto -I Sources/CReaders/include \
     "@$build/sources.list" "$entry" "$build"/*.o -o "$build/run"
   # A byte for the options, then the file.
   mkdir -p "$build/seeds"
@@ -134,19 +134,14 @@ if [ "$modules" = .build/fuzz/container ]; then
   esac
 elif [ "$target" = interface ]; then
   # The library from its sources, so that the fuzzer sees its branches and the sanitizer its memory.
-  includes="-I $modules/headers"
-  mkdir -p "$modules/headers"
-  # The headers that the package manager makes modules of.
-  for name in CGoniometer/include/goniometer.h CHandles/include/CHandles.h; do
-    printf 'module %s { header "%s" export * }\n' "${name%%/*}" "$PWD/Sources/$name"
-  done >"$modules/headers/module.modulemap"
-  for name in CByteMasks CCrypto CGSL CSQLite CZlib CIsolatedReaders/include CKernels/include CLanes/include; do
+  includes=''
+  for name in CCrypto CGSL CSQLite CZlib CGoniometer/include CReaders/include CKernels/include; do
     includes="$includes -I Sources/$name"
   done
   compile_modules
-  for file in Sources/CHandles/*.c Sources/CIsolatedReaders/*.c Sources/CKernels/*.c Fuzz/InterfaceTarget.c; do
+  for file in Sources/CGoniometer/*.c Sources/CReaders/*.c Sources/CKernels/*.c Fuzz/InterfaceTarget.c; do
     clang -O2 -g -fsanitize="$(printf %s "${SANITIZE:-fuzzer,address}" | sed s/fuzzer/fuzzer-no-link/)" \
-      -I Sources/CGoniometer/include -I Sources/CHandles/include -I Sources/CIsolatedReaders/include \
+      -I Sources/CGoniometer/include -I Sources/CReaders/include \
       -I Sources/CKernels/include -c "$file" -o "$build/$(basename "$file").o"
   done
   swiftc -use-ld=lld -sanitize="${SANITIZE:-fuzzer,address}" "$modules"/*.o "$build"/*.o \
@@ -155,7 +150,7 @@ elif [ "$target" = interface ]; then
   set -- -max_len=4000 "-artifact_prefix=$PWD/$build/" "-dict=$PWD/Fuzz/json.dict" "$PWD/$build/corpus" \
     "$PWD/Fuzz/corpora/interface"
 elif [ "${modules#*sensor-}" != "$modules" ]; then
-  includes="-I Sources/CKernels/include -I Sources/CLanes/include"
+  includes="-I Sources/CKernels/include"
   compile_modules
   for file in Sources/CKernels/*.c; do
     clang -O2 -fsanitize=address -I Sources/CKernels/include -c "$file" -o "$build/$(basename "$file").o"

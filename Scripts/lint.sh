@@ -36,7 +36,7 @@ imports() {
 complain 'only Goniometry may import CGSL (GPL)' \
   "$(imports '[^/]*' 'CGSL' | grep -v '^Sources/Goniometry/')"
 complain 'these modules stay free of Goniometry, which is GPL through GSL' \
-  "$(imports 'ClinicalTerms|Localization|JSON|ClinicalFindings|Drawing|Inertial|IndustrialIO|Recordings|StudyTasks|UCUM|FHIRPath|ResearchKitExchange|FHIRExchange|CareStore|CareTasks|TaskFiles|Presenting|Conversations|ConsolePrograms' 'Goniometry')"
+  "$(imports 'ClinicalTerms|Localization|JSON|ClinicalFindings|Drawing|Inertial|IndustrialIO|Recordings|StudyTasks|UCUM|FHIRPath|ResearchKitExchange|FHIRExchange|CareStore|CareTasks|Files|Presenting|ConsolePrograms' 'Goniometry')"
 complain 'ClinicalTerms, Localization, Drawing, Inertial, IndustrialIO, Goniometry, UCUM and ConsolePrograms do without Foundation' \
   "$(imports 'ClinicalTerms|Localization|Drawing|Inertial|IndustrialIO|Goniometry|UCUM|ConsolePrograms' 'Foundation[A-Za-z]*')"
 

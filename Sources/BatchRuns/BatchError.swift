@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import Glibc
-internal import TaskFiles
+internal import Files
 
 /// The reason why a batch cannot begin or go on.
 public enum BatchError: Error, Sendable, Equatable {
@@ -36,7 +36,7 @@ public enum BatchError: Error, Sendable, Equatable {
   static func reason(_ number: Int32) -> String { String(cString: strerror(number)).lowercased() }
 
   /// The error of a file: whether it could not be begun or not be filled.
-  init(_ error: TaskFileError) {
+  init(_ error: FileError) {
     switch error.problem {
     case .failed(let reason): self = .cannotWrite(name: "'\(error.path)'", reason: reason)
     default: self = .cannotCreate(path: error.path, reason: error.problem.description)

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import CGoniometer
-internal import CHandles
 
 /// Objects of one kind that callers in C know by a handle.
 ///

@@ -3,7 +3,7 @@
 internal import FHIRExchange
 internal import Foundation
 internal import JSON
-internal import MotionSessions
+internal import MotionTasks
 package import ResearchKitExchange
 package import StudyTasks
 

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import Reports
-internal import WebServing
 
 /// The style sheet, the script and the icon of all pages.
 enum Assets {

@@ -3,7 +3,6 @@
 internal import Foundation
 internal import Localization
 internal import Reports
-internal import WebServing
 
 /// A request of a visitor whose link and cookie are valid.
 struct PageContext {

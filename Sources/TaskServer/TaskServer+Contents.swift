@@ -6,7 +6,7 @@ internal import JSON
 internal import Localization
 package import Measurement
 package import StudyTasks
-internal import TaskFiles
+internal import Files
 
 // What can be served: a task, the care plan of a person, a study.
 extension TaskServer {

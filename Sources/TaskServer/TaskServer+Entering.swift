@@ -4,7 +4,6 @@ internal import Foundation
 internal import JSON
 internal import Localization
 internal import Reports
-internal import WebServing
 
 // A link's secret becomes a cookie.
 extension TaskServer {

@@ -5,14 +5,12 @@ internal import CareTasks
 package import Foundation
 package import Localization
 internal import Measurement
-internal import MotionSessions
 internal import MotionTasks
 internal import Presenting
 internal import Reports
 internal import StudyTasks
 internal import Synchronization
-internal import TaskFiles
-package import WebServing
+internal import Files
 
 /// Answers the requests of browsers: tasks for participants, measurements to watch, and a study's list.
 ///
@@ -86,7 +84,7 @@ package final class TaskServer: Sendable {
     $0[$1] = Translator(
       $1,
       [
-        .studyTasks, .presenting, .measurement, .motionTasks, .motionSessions, .careTasks, .reports,
+        .studyTasks, .presenting, .measurement, .motionTasks, .careTasks, .reports,
         .taskServer,
       ])
   }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
-import TaskFiles
+import Files
 import Testing
 
 @testable import ConsolePrograms

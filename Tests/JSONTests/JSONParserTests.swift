@@ -3,7 +3,6 @@
 import Foundation
 import JSON
 import SeededRandom
-import JSON
 import Testing
 
 /// Bytes that are JSON, and bytes that are not.

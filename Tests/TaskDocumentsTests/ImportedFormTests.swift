@@ -3,6 +3,7 @@
 import FHIRExchange
 import Foundation
 import JSON
+import Presenting
 import SeededRandom
 import StudyTasks
 import Testing

@@ -2,10 +2,9 @@
 
 import Foundation
 import JSON
-import MotionSessions
+import MotionTasks
 import StudyTasks
 import Testing
-import WebServing
 
 @testable import TaskServer
 

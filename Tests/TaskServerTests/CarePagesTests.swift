@@ -5,11 +5,10 @@ import CareTasks
 import Foundation
 import JSON
 import Measurement
-import MotionSessions
+import MotionTasks
 import StudyTasks
 import Synchronization
 import Testing
-import WebServing
 
 @testable import TaskServer
 

@@ -7,7 +7,6 @@ import Measurement
 import SeededRandom
 import StudyTasks
 import Testing
-import WebServing
 
 @testable import TaskServer
 

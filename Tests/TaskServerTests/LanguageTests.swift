@@ -2,7 +2,7 @@
 
 import Foundation
 import Localization
-import MotionSessions
+import MotionTasks
 import StudyTasks
 import Testing
 

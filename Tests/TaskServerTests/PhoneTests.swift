@@ -6,12 +6,10 @@ import Foundation
 import Goniometry
 import IndustrialIO
 import Inertial
-import MotionSessions
 import MotionTasks
 import Recordings
 import StudyTasks
 import Testing
-import WebServing
 
 @testable import TaskServer
 

@@ -4,7 +4,6 @@ import CareStore
 import Foundation
 import StudyTasks
 import Testing
-import WebServing
 
 @testable import TaskServer
 

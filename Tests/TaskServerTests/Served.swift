@@ -3,7 +3,6 @@
 import Foundation
 import IndustrialIO
 import LiveSessions
-import MotionSessions
 import MotionTasks
 import StudyTasks
 import Synchronization

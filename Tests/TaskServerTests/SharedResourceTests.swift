@@ -5,7 +5,6 @@ import JSON
 import Localization
 import StudyTasks
 import Testing
-import WebServing
 
 @testable import TaskServer
 

@@ -2,7 +2,6 @@
 
 import Foundation
 import Testing
-import WebServing
 
 @testable import TaskServer
 

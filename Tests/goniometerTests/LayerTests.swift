@@ -108,7 +108,7 @@ struct LayerTests {
       let reached = layers.reached(from: module)
       #expect(reached.isDisjoint(with: ["Goniometry", "Measurement", "MotionTasks"]), "\(module)")
     }
-    #expect(!layers.reached(from: "FHIRExchange").contains("TaskFiles"))
+    #expect(!layers.reached(from: "FHIRExchange").contains("Files"))
     #expect(!layers.reached(from: "CareStore").contains("StudyTasks"))
   }
 

@@ -26,31 +26,31 @@ struct ModuleBoundaryTests {
       "JSON",
       [
         "CGSL", "Inertial", "Goniometry", "Recordings", "StudyTasks", "ResearchKitExchange",
-        "TaskFiles", "MotionTasks", "IndustrialIO",
+        "Files", "MotionTasks", "IndustrialIO",
       ]
     ),
     (
       "FHIRPath",
       [
         "CGSL", "Inertial", "Goniometry", "Recordings", "StudyTasks", "ResearchKitExchange",
-        "TaskFiles", "MotionTasks", "IndustrialIO",
+        "Files", "MotionTasks", "IndustrialIO",
       ]
     ),
     (
       "StudyTasks",
       [
         "CGSL", "CZlib", "CCrypto", "CZip", "Inertial", "Goniometry", "Recordings",
-        "ResearchKitExchange", "TaskFiles", "MotionTasks",
+        "ResearchKitExchange", "Files", "MotionTasks",
       ]
     ),
     (
       "ResearchKitExchange",
-      ["CGSL", "Inertial", "Goniometry", "Recordings", "TaskFiles", "MotionTasks"]
+      ["CGSL", "Inertial", "Goniometry", "Recordings", "Files", "MotionTasks"]
     ),
     (
       "FHIRExchange",
       [
-        "CGSL", "Inertial", "Goniometry", "Recordings", "TaskFiles", "MotionTasks",
+        "CGSL", "Inertial", "Goniometry", "Recordings", "Files", "MotionTasks",
         "ResearchKitExchange",
       ]
     ),
@@ -58,18 +58,18 @@ struct ModuleBoundaryTests {
       "CareStore",
       [
         "CGSL", "CZlib", "CCrypto", "CZip", "ClinicalTerms", "Inertial", "Goniometry", "Recordings",
-        "StudyTasks", "TaskFiles", "MotionTasks", "ResearchKitExchange", "FHIRExchange",
+        "StudyTasks", "Files", "MotionTasks", "ResearchKitExchange", "FHIRExchange",
       ]
     ),
     (
       "CareTasks",
       [
         "CGSL", "CZlib", "CCrypto", "CZip", "Inertial", "Goniometry", "Recordings",
-        "TaskFiles", "MotionTasks", "ResearchKitExchange", "FHIRExchange",
+        "Files", "MotionTasks", "ResearchKitExchange", "FHIRExchange",
       ]
     ),
     (
-      "TaskFiles",
+      "Files",
       ["CGSL", "Inertial", "Goniometry", "Recordings", "ResearchKitExchange", "MotionTasks"]
     ),
     ("MotionTasks", ["CGSL", "CZlib", "CCrypto", "CZip", "IndustrialIO", "ResearchKitExchange"]),

@@ -1,77 +1,176 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import ClinicalFindings
+import ClinicalTerms
 import Foundation
+import Goniometry
 import JSON
 import Testing
 
+@testable import goniometer
+
+/// The routes of a result through the program. Those of Python and C are held to `analyze --json` by the tests of the
+/// bindings, to the last digit, and those of Spark, Dask and GNU parallel to `batch` by the tests of the engines.
 @Suite("One result by every route")
 struct ResultRouteTests {
   /// A measurement with its settings, as options, as columns of a manifest, and as a task.
   struct Case: CustomTestStringConvertible, Sendable {
-    let testDescription, make, options, columns, cells, task: String
+    let testDescription, options, columns, cells: String
+    /// How the task is made; `nil` where no task measures so.
+    var task: String?
+    /// How many findings there are.
+    var count = 1
 
     static let all = [
       Case(
-        testDescription: "a knee with two sensors",
-        make: "cp \"\(ProgramRun.package.path)\"/datasets/seated-extension/*.csv .",
+        testDescription: "a right knee with two sensors",
         options: "--thigh thigh.csv --shank shank.csv --side right --activity active",
         columns: "thigh,shank,side,activity", cells: "thigh.csv,shank.csv,right,active",
         task: "knee --exercise seated-extension --sensors two --side right --activity active"),
       Case(
+        testDescription: "a left knee with two sensors",
+        options: "--thigh thigh.csv --shank shank.csv --side left --activity passive",
+        columns: "thigh,shank,side,activity", cells: "thigh.csv,shank.csv,left,passive",
+        task: "knee --exercise seated-extension --sensors two --side left --activity passive"),
+      Case(
+        testDescription: "a knee with one sensor",
+        options: "shank.csv --joint knee --side right --first-movement extension",
+        columns: "file,joint,side,first_movement", cells: "shank.csv,knee,right,extension"),
+      Case(
         testDescription: "a neck with one sensor",
-        make: "$goniometer simulate --joint neck --movement rotation -o made; cp made/device.csv .",
-        options: "device.csv --joint neck --movement rotation --test seated --place forehead",
-        columns: "file,joint,movement,test,place",
-        cells: "device.csv,neck,rotation,seated,forehead",
+        options: "neck.csv --joint neck --movement rotation --test seated --place forehead",
+        columns: "file,joint,movement,test,place", cells: "neck.csv,neck,rotation,seated,forehead",
         task: "neck --exercise rotation-seated"),
+      Case(
+        testDescription: "a hip with three planes",
+        options: "--pelvis pelvis.csv --thigh hip-thigh.csv --side left",
+        columns: "pelvis,thigh,side",
+        cells: "pelvis.csv,hip-thigh.csv,left", count: 3),
+      Case(
+        testDescription: "a chain of hip and knee",
+        options: "--pelvis thigh.csv --thigh thigh.csv --shank shank.csv --side left",
+        columns: "pelvis,thigh,shank,side", cells: "thigh.csv,thigh.csv,shank.csv,left", count: 1),
     ]
+
     /// The files of the sensors, for a task.
     var sources: String {
       cells.split(separator: ",").filter { $0.hasSuffix(".csv") }.joined(separator: ",")
     }
+    /// The words of a task, and the result of its run.
+    func taskLines(to result: String) -> String {
+      guard let task else { return "" }
+      return """
+        $goniometer task make \(task) --output task.json
+        $goniometer task run task.json --source \(sources) -d out --subject P --visit 2026-03-02 \\
+          --result \(result) < /dev/null > /dev/null 2> /dev/null
+        $goniometer task convert \(result) --to researchkit > task-researchkit.json 2> /dev/null
+        """
+    }
   }
 
-  @Test("by any route it is the same measurement, which counts once", arguments: Case.all)
+  /// The files that the cases name.
+  private static func write(to folder: TemporaryFolder) throws {
+    let knee = ProgramRun.package.appending(path: "datasets/seated-extension")
+    for name in ["thigh.csv", "shank.csv"] {
+      try FileManager.default.copyItem(
+        at: knee.appending(path: name), to: folder.url.appending(path: name))
+    }
+    var parameters = JointSimulation.Parameters(.hip, side: .left)
+    (parameters.seed, parameters.errors) = (4, SensorGrade.module.errors)
+    let hip = JointSimulation(parameters).run()
+    let neck = try #require(Joint.neck.movement(named: "rotation"))
+    let test = try #require(neck.tests.first)
+    let turning = MovementSimulation(
+      .init([TestedMovement(neck, test: test, place: test.places.first, side: .unstated)])
+    ).run()
+    try SimulationFolder(path: folder.url.path, replacesFiles: true).write([
+      .recording("pelvis", hip.proximal, decimals: nil),
+      .recording("hip-thigh", hip.distal, decimals: nil),
+      .recording("neck", turning.recording, decimals: nil),
+    ])
+  }
+
+  @Test("by any route it is the same value, which counts once", arguments: Case.all)
   func routes(_ one: Case) throws {
+    let folder = try TemporaryFolder()
+    try Self.write(to: folder)
     let run = try ProgramRun(
       shell: """
-        \(one.make) 2> /dev/null
+        cd '\(folder.url.path)'
         $goniometer analyze \(one.options) --subject P --visit 2026-03-02 --json > analyze.json
         printf 'id,\(one.columns),subject,visit\\nk,\(one.cells),P,2026-03-02\\n' > manifest.csv
         for form in csv ndjson json; do
           $goniometer batch --manifest manifest.csv --format $form --output batch.$form 2> /dev/null
         done
-        $goniometer task make \(one.task) --output task.json
-        $goniometer task run task.json --source \(one.sources) -d out --subject P --visit 2026-03-02 \\
-          --result task-result.json < /dev/null > /dev/null 2> /dev/null
-        for result in analyze.json batch.csv batch.ndjson batch.json task-result.json; do
-          $goniometer fhir observation $result | tr -d '\\n'; echo
+        $goniometer batch --manifest manifest.csv --list | $goniometer worker > worker.ndjson
+        \(one.taskLines(to: "task-result.json"))
+        for result in analyze.json batch.csv batch.ndjson batch.json worker.ndjson task-*.json; do
+          if [ -e $result ]; then $goniometer fhir observation $result | tr -d '\\n'; echo; fi
         done
-        $goniometer report analyze.json batch.csv batch.ndjson batch.json --output page.html
+        $goniometer report analyze.json batch.csv batch.ndjson batch.json worker.ndjson --output page.html
         grep -o 'same recordings, left out: [0-9]*' page.html
         """)
     let lines = run.output.split(separator: "\n")
-    try #require(lines.count == 6, "\(run.output)\(run.messages)")
-    let found = try lines.prefix(5).map { try Self.angles(ofBundle: $0) }
-    #expect(found[0].count >= 3, "\(found[0])")
-    for other in found.dropFirst() { #expect(other == found[0]) }
-    #expect(lines[5] == "same recordings, left out: 3")
+    let routes = one.task == nil ? 5 : 7
+    try #require(lines.count == routes + 1, "\(run.output)\(run.messages)")
+    let found = try lines.prefix(routes).map { try Self.observations(ofBundle: $0) }
+    #expect(found[0].count >= one.count && found[0].allSatisfy { $0.count >= 2 }, "\(found[0])")
+    for (place, other) in found.enumerated() {
+      // ResearchKit's numbers are those of the whole joint.
+      if place < 6 { #expect(other == found[0], "route \(place)") }
+    }
+    #expect(lines[routes].hasPrefix("same recordings, left out: "))
+
+    // The values themselves, of the forms that carry them whole.
+    func findings(_ file: String) throws -> [Finding] {
+      let text = try folder.text(file)
+      let rows = file.hasSuffix("ndjson") ? text.split(separator: "\n").map(String.init) : [text]
+      return try rows.flatMap { try Self.findings(in: JSONValue(data: Data($0.utf8))) }
+    }
+    let analyzed = try findings("analyze.json")
+    #expect(!analyzed.isEmpty)
+    for file in ["batch.ndjson", "batch.json", "worker.ndjson"] {
+      #expect(try findings(file) == analyzed, "\(file)")
+    }
+    if one.task != nil {
+      // The task knows what the person did, and its own files.
+      let leaf = try #require(try findings("task-result.json").first)
+      #expect(leaf.extent == analyzed[0].extent && leaf.movement == analyzed[0].movement)
+      #expect(leaf.joint == analyzed[0].joint && leaf.side == analyzed[0].side)
+      #expect(leaf.activity == analyzed[0].activity && leaf.method == analyzed[0].method)
+      #expect(leaf.verdict == analyzed[0].verdict && leaf.zero == analyzed[0].zero)
+    }
   }
 
-  /// The angles of the only Observation, by the words of their codes.
-  private static func angles(ofBundle text: Substring) throws -> [String: Double] {
+  /// Every finding in a document, wherever it stands, in its order.
+  private static func findings(in json: JSONValue) throws -> [Finding] {
+    if let object = json.object {
+      if let list = object["findings"]?.array {
+        return try list.map { try Finding(json: $0, at: .root) }
+      }
+      if let finding = object["rangeOfMotion"], object["identifier"] != nil {
+        return [try Finding(json: finding, at: .root)]
+      }
+      return try object.keys.sorted().flatMap { try findings(in: object[$0] ?? .null) }
+    }
+    return try (json.array ?? []).flatMap(findings)
+  }
+
+  /// The angles of each Observation, by the words of their codes, with the place of the body.
+  private static func observations(ofBundle text: Substring) throws -> [[String: String]] {
     let resources = try JSONValue(data: Data(text.utf8)).object?["entry"]?.array?.compactMap {
       $0.object?["resource"]?.object
     }
-    let observations = (resources ?? []).filter { $0["resourceType"]?.string == "Observation" }
-    try #require(observations.count == 1)
-    let components = observations[0]["component"]?.array?.compactMap(\.object) ?? []
-    return Dictionary(
-      components.map {
-        (
-          $0["code"]?.object?["text"]?.string ?? "",
-          $0["valueQuantity"]?.object?["value"]?.double ?? .nan
-        )
-      }, uniquingKeysWith: { first, _ in first })
+    return (resources ?? []).filter { $0["resourceType"]?.string == "Observation" }.map { one in
+      var words = Dictionary(
+        (one["component"]?.array?.compactMap(\.object) ?? []).map {
+          (
+            $0["code"]?.object?["text"]?.string ?? "",
+            "\($0["valueQuantity"]?.object?["value"]?.double ?? .nan)"
+          )
+        }, uniquingKeysWith: { first, _ in first })
+      words["site"] = "\(one["bodySite"] ?? .null)"
+      return words
+    }
   }
 }

@@ -4,6 +4,7 @@ import BatchRuns
 import ClinicalTerms
 import ConsolePrograms
 import JSON
+import Foundation
 import Measurement
 import Recordings
 import Testing

@@ -4,7 +4,7 @@ internal import ClinicalTerms
 internal import Glibc
 package import JSON
 internal import Recordings
-internal import TaskFiles
+internal import Files
 
 /// The jobs of a batch, checked before anything is measured.
 public struct BatchPlan: Sendable {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import Glibc
-internal import TaskFiles
+internal import Files
 
 /// A file that appears whole or not at all, filled piece by piece.
 struct BufferedFile: ~Copyable {
@@ -16,7 +16,7 @@ struct BufferedFile: ~Copyable {
   ///   - isDurable: also waits until the bytes have reached the disk.
   ///   - cleans: also removes what killed writers of the file left.
   init(at path: String, isDurable: Bool = false, cleans: Bool = true) throws(BatchError) {
-    do throws(TaskFileError) {
+    do throws(FileError) {
       file = try AtomicFile(at: path, isDurable: isDurable, cleans: cleans)
     } catch {
       throw BatchError(error)
@@ -35,7 +35,7 @@ struct BufferedFile: ~Copyable {
   /// Gives the file its name, with all that was added.
   mutating func commit() throws(BatchError) {
     try flush()
-    do throws(TaskFileError) { try file.commit() } catch { throw BatchError(error) }
+    do throws(FileError) { try file.commit() } catch { throw BatchError(error) }
   }
 
   private mutating func flush() throws(BatchError) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import Glibc
-internal import TaskFiles
+internal import Files
 
 /// The summary while it is written.
 ///
@@ -47,7 +47,7 @@ package final class SummaryFile {
       return
     }
     guard !AtomicFile.isDanglingLink(path) else {
-      throw BatchError(TaskFileError(.isLink, at: path))
+      throw BatchError(FileError(.isLink, at: path))
     }
     self.path = resolvedPath(path) ?? path
     isFile = true
@@ -106,7 +106,7 @@ package final class SummaryFile {
   func finish() throws(BatchError) {
     try write(format.footer(isEmpty: isEmpty))
     guard isFile else { return }
-    do throws(TaskFileError) {
+    do throws(FileError) {
       try AtomicFile.rename(
         descriptor, from: path + Self.ending, to: path, replaces: replaces)
     } catch {
@@ -160,6 +160,6 @@ package final class SummaryFile {
   }
 
   private static func failure(_ path: String) -> BatchError {
-    BatchError(TaskFileError(.init(systemError: errno), at: path))
+    BatchError(FileError(.init(systemError: errno), at: path))
   }
 }

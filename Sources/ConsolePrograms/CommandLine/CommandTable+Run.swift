@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import TaskFiles
+internal import Files
 
 extension CommandTable {
   /// Runs one command line to its exit code: parses, does the work, reports what went wrong.

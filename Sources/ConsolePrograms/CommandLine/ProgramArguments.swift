@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import CArguments
+internal import CSystem
 
 /// The words of the command line.
 package enum ProgramArguments {

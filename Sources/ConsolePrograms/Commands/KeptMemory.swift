@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import CMalloc
+internal import CSystem
 
 /// Memory that one step of a measurement gives back and the next one takes over.
 package enum KeptMemory {

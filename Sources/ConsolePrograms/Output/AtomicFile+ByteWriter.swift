@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import Glibc
-package import TaskFiles
+package import Files
 
 extension AtomicFile {
   /// Writes what `body` writes to the file of that path, which appears whole or not at all.
@@ -22,7 +22,7 @@ extension AtomicFile {
       try body(writer)
       try writer.flush()
       try file.commit()
-    } catch let error as TaskFileError {
+    } catch let error as FileError {
       throw OutputError(error)
     }
   }
@@ -30,13 +30,13 @@ extension AtomicFile {
   /// Throws where the path's folder lets no file be made: for a command that writes late.
   package static func checkFolder(of path: String) throws(OutputError) {
     guard access(folderName(of: path), W_OK | X_OK) != 0 else { return }
-    throw OutputError(TaskFileError(.init(systemError: errno), at: path))
+    throw OutputError(FileError(.init(systemError: errno), at: path))
   }
 }
 
 extension OutputError {
   /// The error of a file, with its exit code: whether it could not be begun or not be filled.
-  package init(_ error: TaskFileError) {
+  package init(_ error: FileError) {
     switch error.problem {
     case .failed(let reason): self = .cannotWrite(name: "'\(error.path)'", reason: reason)
     default: self = .cannotCreate(path: error.path, reason: error.problem.description)

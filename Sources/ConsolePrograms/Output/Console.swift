@@ -2,7 +2,7 @@
 
 internal import Glibc
 internal import JSON
-internal import TaskFiles
+internal import Files
 
 /// Where a command's data and words go.
 package struct Console {

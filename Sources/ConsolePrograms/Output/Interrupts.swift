@@ -3,7 +3,7 @@
 internal import Glibc
 internal import JSON
 internal import Synchronization
-internal import TaskFiles
+internal import Files
 
 /// How the process meets signals.
 package enum Interrupts {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import CLineEditing
+internal import CSystem
 internal import Glibc
 
 /// Lines of standard input, a person's or a file's.

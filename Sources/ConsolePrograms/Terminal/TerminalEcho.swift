@@ -2,7 +2,7 @@
 
 internal import Glibc
 internal import Synchronization
-internal import TaskFiles
+internal import Files
 
 /// How the terminal treats typed characters; process-wide, so that a signal can put it right.
 package enum TerminalEcho {

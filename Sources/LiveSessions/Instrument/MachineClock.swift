@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import CMachineClock
+internal import CSystem
 internal import Glibc
 
 /// The machine's clock of dates: whether somebody has set it, and which start of the system this is.

@@ -2,7 +2,7 @@
 
 public import Inertial
 public import StudyTasks
-public import TaskFiles
+public import Files
 
 /// The recorders of one run of a step: what accelerometers and gyroscopes give, into files of the
 /// run's output directory.
@@ -77,15 +77,15 @@ public struct MotionRecorders: Sendable {
   ///   - sample: As the sensor gave it; its time on the sensor's clock.
   ///   - sensor: The sensor's number, from 0.
   ///   - since1970: The sample's Unix time, seconds.
-  /// - Throws: ``TaskFileError`` that names the file that could not be written; every other one has
+  /// - Throws: ``FileError`` that names the file that could not be written; every other one has
   ///   the sample.
   public mutating func append(
     _ sample: InertialSample, from sensor: Int, since1970: Double
-  ) throws(TaskFileError) {
+  ) throws(FileError) {
     guard !isSuspended, !isFinished, !series.isEmpty, sensors.indices.contains(sensor) else {
       return
     }
-    var failure: TaskFileError?
+    var failure: FileError?
     if sensors[sensor].keepsBack(sample, since1970: since1970) {
       guard sensors[sensor].isReady else { return }
       failure = writeWaiting(of: sensor)
@@ -95,7 +95,7 @@ public struct MotionRecorders: Sendable {
     if sensors[sensor].flushIsDue(at: sample.time) {
       failure =
         failure
-        ?? each(of: sensor) { one, folder throws(TaskFileError) in
+        ?? each(of: sensor) { one, folder throws(FileError) in
           try one.flush(in: folder)
         }
     }
@@ -103,12 +103,12 @@ public struct MotionRecorders: Sendable {
   }
 
   /// Hands what was collected to the system: to be called after each block of samples.
-  public mutating func flush() throws(TaskFileError) {
-    try all { one, folder throws(TaskFileError) in try one.flush(in: folder) }
+  public mutating func flush() throws(FileError) {
+    try all { one, folder throws(FileError) in try one.flush(in: folder) }
   }
 
   /// Closes the files; what comes from here on is passed over until ``resume()``.
-  public mutating func suspend() throws(TaskFileError) {
+  public mutating func suspend() throws(FileError) {
     isSuspended = true
     try close()
   }
@@ -122,7 +122,7 @@ public struct MotionRecorders: Sendable {
   }
 
   /// Closes the files. Their ``results`` are there whether it throws or not.
-  public mutating func finish() throws(TaskFileError) {
+  public mutating func finish() throws(FileError) {
     guard !isFinished else { return }
     isFinished = true
     defer { folder?.removeIfEmpty() }
@@ -136,24 +136,24 @@ public struct MotionRecorders: Sendable {
 }
 
 extension MotionRecorders {
-  private typealias Folder = () throws(TaskFileError) -> GrowingFolder
+  private typealias Folder = () throws(FileError) -> GrowingFolder
 
-  private mutating func close() throws(TaskFileError) {
-    var failure: TaskFileError?
+  private mutating func close() throws(FileError) {
+    var failure: FileError?
     for sensor in sensors.indices {
       let error = writeWaiting(of: sensor)
       failure = failure ?? error
     }
     do {
-      try all { one, folder throws(TaskFileError) in try one.close(waits: true, in: folder) }
+      try all { one, folder throws(FileError) in try one.close(waits: true, in: folder) }
     } catch {
       failure = failure ?? error
     }
     if let failure { throw failure }
   }
 
-  private mutating func writeWaiting(of sensor: Int) -> TaskFileError? {
-    var failure: TaskFileError?
+  private mutating func writeWaiting(of sensor: Int) -> FileError? {
+    var failure: FileError?
     for waiting in sensors[sensor].start() {
       let error = write(waiting.sample, from: sensor, since1970: waiting.since1970)
       failure = failure ?? error
@@ -164,11 +164,11 @@ extension MotionRecorders {
   /// Puts a sample into every series of its sensor; the first error.
   private mutating func write(
     _ sample: InertialSample, from sensor: Int, since1970: Double
-  ) -> TaskFileError? {
+  ) -> FileError? {
     let order = sensors[sensor].order(of: sample)
     let item = RecordedItem(
       sample: sample, since1970: since1970, attitude: sensors[sensor].attitude(with: sample))
-    return each(of: sensor) { one, folder throws(TaskFileError) in
+    return each(of: sensor) { one, folder throws(FileError) in
       switch order {
       case .next: break
       case .late: return one.countLate()
@@ -179,9 +179,9 @@ extension MotionRecorders {
   }
 
   private mutating func all(
-    _ body: (inout RecorderSeries, Folder) throws(TaskFileError) -> Void
-  ) throws(TaskFileError) {
-    var failure: TaskFileError?
+    _ body: (inout RecorderSeries, Folder) throws(FileError) -> Void
+  ) throws(FileError) {
+    var failure: FileError?
     for sensor in sensors.indices {
       let error = each(of: sensor, body)
       failure = failure ?? error
@@ -191,14 +191,14 @@ extension MotionRecorders {
 
   /// Does something with every series of a sensor; the first error.
   private mutating func each(
-    of sensor: Int, _ body: (inout RecorderSeries, Folder) throws(TaskFileError) -> Void
-  ) -> TaskFileError? {
-    var failure: TaskFileError?
+    of sensor: Int, _ body: (inout RecorderSeries, Folder) throws(FileError) -> Void
+  ) -> FileError? {
+    var failure: FileError?
     for configuration in series.indices {
       var folder = folder
       let (directory, name) = (directory, step)
-      do throws(TaskFileError) {
-        try body(&series[configuration][sensor]) { () throws(TaskFileError) in
+      do throws(FileError) {
+        try body(&series[configuration][sensor]) { () throws(FileError) in
           if let folder { return folder }
           let made = try GrowingFolder(creating: RecorderName.safe(name), in: directory)
           folder = made

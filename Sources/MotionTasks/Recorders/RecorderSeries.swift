@@ -4,7 +4,7 @@ internal import Foundation
 internal import Inertial
 internal import JSON
 internal import StudyTasks
-internal import TaskFiles
+internal import Files
 
 /// The files of one recorder and one sensor.
 struct RecorderSeries: Sendable {
@@ -48,8 +48,8 @@ struct RecorderSeries: Sendable {
 
   /// Takes in an item.
   mutating func append(
-    _ item: RecordedItem, in folder: () throws(TaskFileError) -> GrowingFolder
-  ) throws(TaskFileError) {
+    _ item: RecordedItem, in folder: () throws(FileError) -> GrowingFolder
+  ) throws(FileError) {
     guard !hasFailed else { return }
     guard writer.canWrite(item) else {
       current.leftOut += 1
@@ -85,7 +85,7 @@ struct RecorderSeries: Sendable {
   }
 
   /// Hands on what is collected.
-  mutating func flush(in folder: () throws(TaskFileError) -> GrowingFolder) throws(TaskFileError) {
+  mutating func flush(in folder: () throws(FileError) -> GrowingFolder) throws(FileError) {
     guard !hasFailed, pendingItems > 0 else { return }
     do {
       if let file {
@@ -122,8 +122,8 @@ struct RecorderSeries: Sendable {
   ///
   /// - Parameter waits: For the disk. Samples do not wait for it while they come in.
   mutating func close(
-    waits: Bool = false, in folder: () throws(TaskFileError) -> GrowingFolder
-  ) throws(TaskFileError) {
+    waits: Bool = false, in folder: () throws(FileError) -> GrowingFolder
+  ) throws(FileError) {
     defer {
       // What was left out before there was a file is said with the next.
       if file != nil {

@@ -7,7 +7,7 @@ internal import JSON
 internal import Measurement
 public import Recordings
 public import StudyTasks
-public import TaskFiles
+public import Files
 
 /// A measurement computed again from its files.
 public struct RescoredMeasurement: Sendable {
@@ -134,7 +134,7 @@ extension RecordedMeasurement.File {
     in directory: OutputDirectory
   ) throws(RescoringError) -> LoadedRecording {
     let bytes: [UInt8]
-    do throws(TaskFileError) {
+    do throws(FileError) {
       bytes = [UInt8](try directory.read(name, limit: Self.limitBytes))
     } catch {
       throw .file(name: name, error)

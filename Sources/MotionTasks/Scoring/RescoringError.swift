@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 public import Recordings
-public import TaskFiles
+public import Files
 
 /// Why a measurement cannot be computed again from its files.
 public enum RescoringError: Error, Sendable, Equatable {
@@ -12,7 +12,7 @@ public enum RescoringError: Error, Sendable, Equatable {
   /// The step has files of several recorders, and nothing says which was measured.
   case severalRecorders(step: String, found: [String])
   /// A file cannot be opened.
-  case file(name: String, TaskFileError)
+  case file(name: String, FileError)
   /// A file is no recording.
   case recording(RecordingError)
   /// A file does not hold the samples that were written to it.

@@ -3,7 +3,7 @@
 package import Foundation
 package import JSON
 package import StudyTasks
-package import TaskFiles
+package import Files
 
 /// A task's result that is to be computed again, with the documents it was read from.
 package struct RescoringInput: Sendable {
@@ -61,11 +61,11 @@ package struct RescoringInput: Sendable {
   /// folder.
   ///
   /// - Parameter doubt: takes a sentence if the stated folder was not found.
-  package func directory(doubt: (String) -> Void) throws(TaskFileError) -> OutputDirectory {
+  package func directory(doubt: (String) -> Void) throws(FileError) -> OutputDirectory {
     let path = documents.first?.path ?? ""
     let beside = URL(filePath: path).deletingLastPathComponent().relativePath
     guard let stated = result.outputDirectory else { return try OutputDirectory(existing: beside) }
-    do throws(TaskFileError) {
+    do throws(FileError) {
       return try OutputDirectory(existing: stated)
     } catch {
       guard error.problem == .missing, path != "-" else { throw error }

@@ -5,7 +5,7 @@ internal import ClinicalTerms
 package import Measurement
 package import Recordings
 package import StudyTasks
-package import TaskFiles
+package import Files
 
 /// The measurements of a task's result, computed again from their files.
 ///

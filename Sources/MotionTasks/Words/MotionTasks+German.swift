@@ -6,8 +6,8 @@ public import Localization
 extension MessageTable {
   /// The messages of this module: guidance of a person who moves, words of tasks, doubts.
   public static var motionTasks: MessageTable {
-    MessageTable([.german: motionTasksInGerman.merging(rangeOfMotionTaskInGerman) { $1 }])
-      .completed(by: .joints)
+    let words = motionTasksInGerman.merging(rangeOfMotionTaskInGerman) { $1 }
+    return MessageTable([.german: words.merging(motionStepInGerman) { $1 }]).completed(by: .joints)
   }
 }
 

@@ -3,7 +3,7 @@
 package import Foundation
 internal import JSON
 package import StudyTasks
-package import TaskFiles
+package import Files
 
 /// One run of a task with its files: its saved session, and the place of its result.
 package struct TaskRun {
@@ -65,8 +65,8 @@ package struct TaskRun {
 
   /// Saves the session, if it is to be saved.
   ///
-  /// - Throws: `TaskFileError`; `takenOver` if another program goes on with the session.
-  package func save(_ session: TaskSession) throws(TaskFileError) {
+  /// - Throws: `FileError`; `takenOver` if another program goes on with the session.
+  package func save(_ session: TaskSession) throws(FileError) {
     try owned?.write(session.restorationData)
   }
 
@@ -108,7 +108,7 @@ package struct TaskRun {
   private func archive(_ result: TaskResult, of session: TaskSession) throws {
     guard let archivePath else { return }
     var archive = ResultArchive(result: result.documentData, date: result.endDate)
-    archive.directory = try session.outputDirectory.map { path throws(TaskFileError) in
+    archive.directory = try session.outputDirectory.map { path throws(FileError) in
       try OutputDirectory(creating: path)
     }
     if let input = inputs.first(where: { AtomicFile.isSame($0, archivePath) }) {

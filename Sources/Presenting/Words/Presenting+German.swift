@@ -4,7 +4,9 @@ public import Localization
 
 extension MessageTable {
   /// The messages of this module: steps, questions, offers, refusals, and what can be typed.
-  public static let presenting = MessageTable([.german: presentingInGerman])
+  public static let presenting = MessageTable([
+    .german: presentingInGerman.merging(conversationInGerman) { $1 }
+  ])
 }
 
 /// By the English words.

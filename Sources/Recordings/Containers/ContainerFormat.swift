@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import CIsolatedReaders
+internal import CReaders
 
 /// A kind of file that holds tables in a form other than text.
 enum ContainerFormat: Sendable {

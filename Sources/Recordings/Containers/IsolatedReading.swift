@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import CIsolatedReaders
+internal import CReaders
 internal import Glibc
 
 /// A file that a C library reads in a process of its own (see CIsolatedReaders): a fault of the library

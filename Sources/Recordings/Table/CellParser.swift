@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import CByteMasks
+internal import CReaders
 
 /// Finds the end of a cell and the number in it.
 ///

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import CByteMasks
+internal import CReaders
 
 /// Where the bytes of a text lie that are no part of a bare run of digits: separators, line ends,
 /// decimal marks, and whatever else is no digit. Only the minus at the very start of a cell is left

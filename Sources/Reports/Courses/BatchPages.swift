@@ -6,7 +6,7 @@ internal import Foundation
 internal import Goniometry
 package import Localization
 package import Measurement
-internal import TaskFiles
+internal import Files
 
 extension JobPages {
   /// A page and a small picture of each measurement.

@@ -3,8 +3,7 @@
 internal import Foundation
 internal import JSON
 internal import Synchronization
-internal import TaskFiles
-internal import WebServing
+internal import Files
 
 /// The links to one content and the key that all codes are made with, in one file.
 ///
@@ -26,7 +25,7 @@ final class AccessBook: Sendable {
 
   /// Reads the file, or makes one with a new key and no links.
   ///
-  /// - Throws: `TaskFileError`, or ``TaskServerError/damaged(path:)``.
+  /// - Throws: `FileError`, or ``TaskServerError/damaged(path:)``.
   init(path: String, of content: ContentIdentity) throws {
     self.content = content
     file = SavedFile(path: path)

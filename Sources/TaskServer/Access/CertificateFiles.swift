@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import Foundation
-internal import TaskFiles
-package import WebServing
+internal import Files
 
 /// Certificates in files.
 package enum CertificateFiles {

@@ -4,7 +4,7 @@ internal import CareStore
 package import Foundation
 internal import JSON
 internal import StudyTasks
-internal import TaskFiles
+internal import Files
 
 /// Tells what is served from everything else that is, was or will be, whatever its files are called: links,
 /// cookies and runs belong to it.
@@ -46,11 +46,11 @@ enum ContentIdentity: Sendable, Hashable {
 package enum StudyIdentity {
   /// The identity of the study in a folder; a random one is written where it is asked for first.
   ///
-  /// - Throws: `TaskFileError`, or ``TaskServerError/damaged(path:)``.
+  /// - Throws: `FileError`, or ``TaskServerError/damaged(path:)``.
   package static func identity(ofStudyIn folder: String) throws -> UUID {
     let file = SavedFile(path: "\(folder)/study.json")
     let data: Data
-    do throws(TaskFileError) {
+    do throws(FileError) {
       data = try file.read(limit: 1 << 16)
     } catch {
       guard error.problem == .missing else { throw error }

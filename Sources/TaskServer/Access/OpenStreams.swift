@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import Synchronization
-internal import WebServing
 
 /// The event streams that are open, by the links that opened them.
 ///

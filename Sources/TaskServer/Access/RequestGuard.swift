@@ -3,7 +3,6 @@
 internal import Foundation
 internal import Glibc
 internal import Synchronization
-internal import WebServing
 
 /// Refuses requests that no page of this server makes, and clients that ask too often.
 final class RequestGuard: Sendable {

@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import WebServing
-
 /// The place where a server listens, and the addresses at which browsers reach it.
 package struct ServedPlace: Sendable {
   /// A numeric address or a name of this machine.

@@ -9,8 +9,7 @@ internal import MotionTasks
 internal import Presenting
 internal import StudyTasks
 internal import Synchronization
-internal import TaskFiles
-internal import WebServing
+internal import Files
 
 /// The care plan of one person: what is due today, the tasks, and what was recorded.
 final class CareContent: ParticipantContent {

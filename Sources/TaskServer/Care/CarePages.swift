@@ -7,7 +7,6 @@ internal import Foundation
 internal import Localization
 internal import Reports
 internal import StudyTasks
-internal import WebServing
 
 /// The pages of a care plan besides its tasks.
 struct CarePages {

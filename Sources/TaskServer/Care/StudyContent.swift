@@ -5,7 +5,6 @@ internal import Foundation
 internal import Localization
 internal import Measurement
 internal import StudyTasks
-internal import WebServing
 
 /// The participants of a study, each with a care plan and a link, and the list that clinicians see.
 final class StudyContent: ServedContent {

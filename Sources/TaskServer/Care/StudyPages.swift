@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import ClinicalFindings
 internal import CareStore
 internal import CareTasks
+internal import ClinicalFindings
 internal import Drawing
 internal import Foundation
 internal import Goniometry
@@ -10,7 +10,6 @@ internal import JSON
 internal import Localization
 internal import Measurement
 internal import Reports
-internal import WebServing
 
 /// The pages of a clinician: the participants of a study, how each stands, and their links.
 struct StudyPages {

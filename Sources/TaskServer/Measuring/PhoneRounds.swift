@@ -3,7 +3,7 @@
 internal import Foundation
 internal import IndustrialIO
 internal import LiveSessions
-internal import MotionSessions
+internal import MotionTasks
 internal import Synchronization
 
 /// A measurement that goes on in rounds.

@@ -5,7 +5,6 @@ internal import Goniometry
 internal import JSON
 internal import LiveSessions
 internal import Localization
-internal import MotionSessions
 internal import MotionTasks
 
 /// Sends the state of a measurement to the pages that show it.

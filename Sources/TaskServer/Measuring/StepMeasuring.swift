@@ -4,13 +4,11 @@ internal import Foundation
 internal import JSON
 internal import LiveSessions
 internal import Localization
-internal import MotionSessions
 internal import MotionTasks
 internal import Presenting
 internal import StudyTasks
 internal import Synchronization
-internal import TaskFiles
-internal import WebServing
+internal import Files
 
 /// A measurement that runs while any number of pages watch: by phones on the thread that all such measurements
 /// share, else on one of its own.
@@ -189,7 +187,7 @@ final class StepMeasuring: Sendable {
 
   /// The step before its first sample.
   private func makeConsumer() throws -> StepConsumer {
-    let directory = try folder.map { path throws(TaskFileError) in
+    let directory = try folder.map { path throws(FileError) in
       try OutputDirectory(creating: path)
     }
     let run = try MotionStepRun(

@@ -6,7 +6,6 @@ internal import Presenting
 internal import Reports
 internal import StudyTasks
 internal import Synchronization
-internal import WebServing
 
 /// The pages of somebody who watches measurements and changes nothing.
 struct WatchPages {

@@ -4,8 +4,7 @@ internal import Foundation
 internal import Glibc
 internal import JSON
 internal import StudyTasks
-internal import TaskFiles
-internal import WebServing
+internal import Files
 
 /// The images, videos and documents that a task names, in the folder of its file.
 ///

@@ -5,7 +5,6 @@ internal import JSON
 internal import LiveSessions
 internal import Localization
 internal import Synchronization
-internal import WebServing
 
 // A measurement's events, taps and samples.
 extension RunPages {

@@ -2,12 +2,11 @@
 
 internal import Foundation
 internal import Localization
-internal import MotionSessions
+internal import MotionTasks
 internal import Presenting
 internal import Reports
 internal import StudyTasks
 internal import Synchronization
-internal import WebServing
 
 /// The pages of one run of a task: its step, its measurement, and how to go on elsewhere.
 struct RunPages {

@@ -3,7 +3,6 @@
 internal import Drawing
 internal import Localization
 internal import Reports
-internal import WebServing
 
 /// A page of the server: its language, title and content around the style sheet and the script.
 struct ServedPage {

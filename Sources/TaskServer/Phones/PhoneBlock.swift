@@ -3,7 +3,6 @@
 internal import Foundation
 internal import IndustrialIO
 internal import Inertial
-internal import WebServing
 
 /// A few samples of a phone as its page sends them.
 ///

@@ -6,7 +6,7 @@ internal import IndustrialIO
 internal import LiveSessions
 internal import StudyTasks
 internal import Synchronization
-internal import TaskFiles
+internal import Files
 
 /// The phones of one measurement: what they send goes to the measurement and, untouched, into files.
 ///
@@ -82,7 +82,7 @@ final class PhoneSensors: Sendable {
 
   /// Takes a block. When it returns, the samples are in the file.
   ///
-  /// - Throws: `TaskFileError` if they cannot be written; the block can be sent again.
+  /// - Throws: `FileError` if they cannot be written; the block can be sent again.
   func take(_ block: PhoneBlock) throws -> Reception {
     try sensors.withLock { sensors in
       guard sensors.indices.contains(block.sensor) else { return .refused }
@@ -141,7 +141,7 @@ final class PhoneSensors: Sendable {
     _ = try OutputDirectory(creating: folder)
     let path = "\(folder)/\(file)"
     let descriptor = open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC | O_NOFOLLOW, 0o600)
-    guard descriptor >= 0 else { throw TaskFileError(.init(systemError: errno), at: path) }
+    guard descriptor >= 0 else { throw FileError(.init(systemError: errno), at: path) }
     do {
       try write(PhoneBlock.head(isReversed: block.isReversed), to: descriptor)
     } catch {
@@ -167,7 +167,7 @@ final class PhoneSensors: Sendable {
       }
       if count < 0, errno == EINTR { continue }
       guard count > 0 else {
-        let error = TaskFileError(.init(systemError: errno), at: folder)
+        let error = FileError(.init(systemError: errno), at: folder)
         // The block is sent again, and must not come after a part of itself.
         ftruncate(descriptor, before)
         throw error

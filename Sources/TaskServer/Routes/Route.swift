@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import WebServing
-
 /// A method and a path, of which some parts vary: `GET do/:task/:occurrence`.
 struct RoutePattern: Sendable, Hashable, CustomStringConvertible {
   let isPost: Bool

@@ -3,7 +3,6 @@
 internal import Localization
 internal import Presenting
 internal import StudyTasks
-internal import WebServing
 
 /// Names of the fields of a question in a form.
 enum FieldName {

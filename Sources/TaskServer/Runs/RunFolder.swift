@@ -2,8 +2,7 @@
 
 internal import Foundation
 internal import Glibc
-internal import TaskFiles
-internal import WebServing
+internal import Files
 
 /// A folder of runs below the server's, or that of one run. On the way to it no link is followed.
 struct RunFolder: Sendable {

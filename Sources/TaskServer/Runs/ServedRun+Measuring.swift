@@ -4,7 +4,6 @@ internal import ClinicalFindings
 internal import ClinicalTerms
 internal import Foundation
 internal import Localization
-internal import MotionSessions
 internal import MotionTasks
 internal import Presenting
 internal import StudyTasks

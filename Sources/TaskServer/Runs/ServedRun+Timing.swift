@@ -4,7 +4,7 @@ internal import Foundation
 internal import JSON
 internal import Presenting
 internal import StudyTasks
-internal import TaskFiles
+internal import Files
 
 // The timers of steps.
 extension ServedRun {

@@ -3,13 +3,11 @@
 internal import Foundation
 internal import JSON
 internal import Localization
-internal import MotionSessions
 internal import MotionTasks
 internal import Presenting
 internal import StudyTasks
 internal import Synchronization
-internal import TaskFiles
-internal import WebServing
+internal import Files
 
 /// One run of a task in browsers: any number of tabs and devices show it, and each change is saved before it
 /// is answered.

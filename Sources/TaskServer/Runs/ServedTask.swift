@@ -2,7 +2,6 @@
 
 package import Foundation
 package import LiveSessions
-package import MotionSessions
 package import MotionTasks
 package import StudyTasks
 

@@ -3,13 +3,11 @@
 internal import Foundation
 internal import JSON
 internal import Localization
-internal import MotionSessions
 internal import MotionTasks
 internal import Presenting
 internal import Reports
 internal import StudyTasks
-internal import TaskFiles
-internal import WebServing
+internal import Files
 
 /// One task for whoever has the link: each browser has a run of its own.
 final class ServedTaskContent: ParticipantContent {

@@ -11,7 +11,7 @@ internal import MotionTasks
 internal import Presenting
 internal import Recordings
 internal import TaskDocuments
-internal import TaskFiles
+internal import Files
 
 extension RecordingError: ReportableError {
   var exitCode: ExitCode {
@@ -69,7 +69,7 @@ extension CalibrationError: ReportableError {
   var message: String { text(gravity: "--\(CalibrateCommand.gravity.declaration.name)") }
 }
 
-extension TaskFileError: ReportableError {
+extension FileError: ReportableError {
   var exitCode: ExitCode {
     switch problem {
     case .missing: .noInput

@@ -4,7 +4,7 @@ import Foundation
 import Inertial
 import JSON
 import StudyTasks
-import TaskFiles
+import Files
 import Testing
 
 @testable import MotionTasks

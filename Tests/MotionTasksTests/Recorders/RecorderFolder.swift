@@ -5,7 +5,7 @@ import Inertial
 import JSON
 import SeededRandom
 import StudyTasks
-import TaskFiles
+import Files
 
 @testable import MotionTasks
 

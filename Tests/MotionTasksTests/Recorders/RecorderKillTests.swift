@@ -5,7 +5,7 @@ import ClinicalTerms
 import Foundation
 import Recordings
 import SeededRandom
-import TaskFiles
+import Files
 import Testing
 
 @testable import MotionTasks

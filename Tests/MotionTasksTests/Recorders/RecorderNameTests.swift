@@ -3,7 +3,7 @@
 import Foundation
 import Inertial
 import StudyTasks
-import TaskFiles
+import Files
 import Testing
 
 @testable import MotionTasks
@@ -99,7 +99,7 @@ struct RecorderNameTests {
     try FileManager.default.removeItem(atPath: folder.directory.path)
     let step = MotionRecorders.step(RecorderConfiguration("m", .deviceMotion))
     var recorders = MotionRecorders(for: step, in: folder.directory, places: [""])
-    let error = #expect(throws: TaskFileError.self) {
+    let error = #expect(throws: FileError.self) {
       try recorders.append(InertialSample.rest(0..<40))
     }
     #expect(error?.description == "'\(folder.directory.path)': it does not exist")

@@ -7,7 +7,7 @@ import JSON
 import MotionTasks
 import Recordings
 import StudyTasks
-import TaskFiles
+import Files
 
 /// A run of steps with real recorders, in a folder that goes with this value.
 final class RecordedRun {

@@ -7,7 +7,7 @@ import JSON
 import Measurement
 import MotionTasks
 import StudyTasks
-import TaskFiles
+import Files
 import Testing
 
 @Suite("Reports on measurements computed again")

@@ -9,7 +9,7 @@ import JSON
 import MotionTasks
 import Recordings
 import StudyTasks
-import TaskFiles
+import Files
 import Testing
 
 @Suite("Measurements computed again")

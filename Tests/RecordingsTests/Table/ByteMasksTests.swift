@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import CByteMasks
+import CReaders
 import SyntheticMotion
 import Testing
 

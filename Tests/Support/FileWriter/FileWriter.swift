@@ -5,7 +5,7 @@ internal import Inertial
 import JSON
 internal import MotionTasks
 internal import StudyTasks
-internal import TaskFiles
+internal import Files
 
 /// A program that tests start as a process of its own.
 ///
@@ -77,13 +77,13 @@ enum FileWriter {
         ])))
     var recorders = MotionRecorders(
       for: step, in: directory, places: ["thigh", "shank"], form: form)
-    var failure: TaskFileError?
+    var failure: FileError?
     for row in 0..<Int.max {
       let angle = Double(row) / 700
       let sample = InertialSample(
         time: Double(row) / 100, specificForce: Vector3(9.8 * sin(angle), 0.1, 9.8 * cos(angle)),
         angularVelocity: Vector3(0, 0.14, 0.001))
-      do throws(TaskFileError) {
+      do throws(FileError) {
         try recorders.append(sample, from: row % 2, since1970: 1_774_751_407.5 + sample.time)
         if row % 57 == 0 { try recorders.flush() }
       } catch {

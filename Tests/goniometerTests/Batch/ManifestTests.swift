@@ -129,7 +129,7 @@ struct ManifestTests {
       case .run(_, let defaults) = try ArgumentParser(table: .goniometer).parse(
         words.map(String.init))
     else { return }
-    let settings = BatchOptions.settings(defaults)
+    let settings = defaults.stated()
     let one = try manifest.job(0).settings(defaults: settings)
     #expect(one == [.side: "left", .hanging: "90", .limbAxis: "z"])
     let two = try manifest.job(1).settings(defaults: settings)

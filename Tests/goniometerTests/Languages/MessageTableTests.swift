@@ -5,15 +5,13 @@ import ClinicalTerms
 import Foundation
 import Localization
 import Measurement
-import MotionSessions
-import Presenting
 import Reports
 import StudyTasks
 import Testing
 
 @testable import ConsolePrograms
-@testable import Conversations
 @testable import MotionTasks
+@testable import Presenting
 @testable import TaskServer
 @testable import goniometer
 
@@ -43,8 +41,6 @@ struct MessageTableTests {
       folder: "Sources/Measurement", table: .measurement,
       heard: ["Sources/Goniometry", "Sources/MotionTasks", "Sources/Recordings"]),
     Module(folder: "Sources/MotionTasks", table: .motionTasks, lent: .measurement),
-    Module(folder: "Sources/MotionSessions", table: .motionSessions),
-    Module(folder: "Sources/Conversations", table: .conversations),
     Module(folder: "Sources/goniometer/Commands", table: .terminal),
     Module(
       folder: "Sources/CareTasks", table: .careTasks,

@@ -2,12 +2,11 @@
 
 import Foundation
 import JSON
-import Presenting
 import SeededRandom
 import StudyTasks
 import Testing
 
-@testable import Conversations
+@testable import Presenting
 @testable import goniometer
 
 @Suite("Tasks: the conversation in a terminal")

@@ -2,7 +2,7 @@
 
 import ConsolePrograms
 import Foundation
-import MotionSessions
+import MotionTasks
 import Testing
 
 @testable import goniometer

@@ -6,7 +6,7 @@ import JSON
 import StudyTasks
 import Testing
 
-@testable import Conversations
+@testable import Presenting
 @testable import goniometer
 
 @Suite("Tasks: the examples")

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import CLanes
+internal import CKernels
 
 /// Four numbers side by side: the lanes of four recordings.
 ///

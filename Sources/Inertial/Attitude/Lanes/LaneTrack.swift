@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import CLanes
+internal import CKernels
 
 /// A recording on its way through a lane: what ``AttitudeTracker`` is to one filter, apart from the
 /// filter. A class, since moving a value of eight arrays takes time; no two threads share it.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import CLanes
+internal import CKernels
 
 /// Two numbers side by side: the lanes of both segments.
 ///

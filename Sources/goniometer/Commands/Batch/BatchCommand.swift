@@ -6,7 +6,7 @@ internal import JSON
 internal import Measurement
 internal import Reports
 internal import Synchronization
-internal import TaskFiles
+internal import Files
 
 /// `goniometer batch INPUT… --output FILE`.
 enum BatchCommand {

@@ -6,11 +6,10 @@ internal import ConsolePrograms
 internal import Foundation
 internal import JSON
 internal import Localization
-internal import MotionSessions
 internal import MotionTasks
 internal import Presenting
 internal import StudyTasks
-internal import TaskFiles
+internal import Files
 
 /// `goniometer care do STORE TASK`.
 enum CareDoCommand {
@@ -98,7 +97,7 @@ enum CareDoCommand {
       task: study, savedFile: arguments[TaskRunCommand.session].map(SavedFile.init(path:)),
       archivePath: nil, cleans: false, inputs: [])
     let sheet = try TaskRunCommand.sheet(for: study, arguments)
-    let folder = try arguments[TaskRunCommand.outputDirectory].map { path throws(TaskFileError) in
+    let folder = try arguments[TaskRunCommand.outputDirectory].map { path throws(FileError) in
       try OutputDirectory(creating: path)
     }
     let saved = try run.savedSession(clock)

@@ -8,7 +8,7 @@ internal import Glibc
 internal import JSON
 internal import Recordings
 internal import Synchronization
-internal import TaskFiles
+internal import Files
 
 /// Options that the commands for care plans share.
 enum CareOptions {

@@ -4,7 +4,7 @@ internal import ConsolePrograms
 internal import FHIRExchange
 internal import Foundation
 internal import JSON
-internal import MotionSessions
+internal import MotionTasks
 internal import Presenting
 internal import Recordings
 internal import StudyTasks

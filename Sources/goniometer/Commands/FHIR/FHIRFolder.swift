@@ -6,7 +6,7 @@ internal import Foundation
 internal import JSON
 internal import Recordings
 internal import TaskDocuments
-internal import TaskFiles
+internal import Files
 
 /// The form of several commands, and its value sets.
 enum FHIRFormOptions {

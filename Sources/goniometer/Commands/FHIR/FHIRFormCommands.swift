@@ -8,7 +8,7 @@ internal import Presenting
 internal import Recordings
 internal import StudyTasks
 internal import TaskDocuments
-internal import TaskFiles
+internal import Files
 
 /// `goniometer fhir import FORM`.
 enum FHIRImportCommand {

@@ -8,7 +8,7 @@ internal import Goniometry
 internal import IndustrialIO
 internal import LiveSessions
 internal import Measurement
-internal import TaskFiles
+internal import Files
 
 /// A measurement of a board that nobody sits at, by `--folder`: its files, and what is told about it to
 /// systemd and in a status file.

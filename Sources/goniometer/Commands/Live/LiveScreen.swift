@@ -6,7 +6,7 @@ internal import Glibc
 internal import Goniometry
 internal import Inertial
 internal import LiveSessions
-internal import MotionSessions
+internal import MotionTasks
 
 /// A live measurement on the whole screen of a terminal, drawn anew ten times a second.
 struct LiveScreen: LiveOutput {

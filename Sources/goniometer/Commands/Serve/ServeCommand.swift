@@ -7,7 +7,6 @@ internal import Glibc
 internal import JSON
 internal import StudyTasks
 internal import TaskServer
-internal import WebServing
 
 /// `goniometer serve FILE`, `goniometer serve --care STORE`, `goniometer serve --study FOLDER`.
 enum ServeCommand {

@@ -8,10 +8,10 @@ internal import Foundation
 internal import JSON
 internal import LiveSessions
 internal import Measurement
-internal import MotionSessions
+internal import MotionTasks
 internal import StudyTasks
 internal import TaskDocuments
-internal import TaskFiles
+internal import Files
 internal import TaskServer
 
 /// The task, the care plan or the study that is served, by the options.

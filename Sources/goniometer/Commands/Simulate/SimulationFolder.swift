@@ -5,7 +5,7 @@ internal import Glibc
 internal import Goniometry
 internal import Inertial
 internal import JSON
-internal import TaskFiles
+internal import Files
 
 /// The folder that a simulation is written to.
 ///

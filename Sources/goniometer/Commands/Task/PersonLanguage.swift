@@ -1,12 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import ConsolePrograms
-internal import Conversations
 internal import Foundation
 internal import JSON
 internal import Localization
 internal import Measurement
-internal import MotionSessions
 internal import MotionTasks
 internal import Presenting
 internal import StudyTasks
@@ -63,7 +61,7 @@ enum PersonLanguage {
     Translator(
       language,
       [
-        .studyTasks, .presenting, .conversations, .measurement, .motionTasks, .motionSessions,
+        .studyTasks, .presenting, .measurement, .motionTasks,
         .terminal,
       ])
   }

@@ -3,7 +3,6 @@
 internal import ConsolePrograms
 internal import JSON
 internal import Measurement
-internal import MotionSessions
 internal import MotionTasks
 internal import Presenting
 

@@ -9,7 +9,7 @@ internal import Presenting
 internal import ResearchKitExchange
 internal import StudyTasks
 internal import TaskDocuments
-internal import TaskFiles
+internal import Files
 
 /// `goniometer task rescore RESULT`.
 enum TaskRescoreCommand {

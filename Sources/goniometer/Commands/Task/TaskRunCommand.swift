@@ -1,17 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import ConsolePrograms
-internal import Conversations
 internal import FHIRExchange
 internal import Foundation
 internal import JSON
 internal import Localization
-internal import MotionSessions
 internal import MotionTasks
 internal import Presenting
 internal import StudyTasks
 internal import TaskDocuments
-internal import TaskFiles
+internal import Files
 
 /// `goniometer task run FILE`.
 enum TaskRunCommand {
@@ -235,7 +233,7 @@ enum TaskRunCommand {
         "\(arguments[defaults] ?? ""): the result is of the task '\(earlier.identifier)', not of "
           + "'\(task.identifier)'")
     }
-    let folder = try arguments[outputDirectory].map { path throws(TaskFileError) in
+    let folder = try arguments[outputDirectory].map { path throws(FileError) in
       try OutputDirectory(creating: path)
     }
     return TaskSession(

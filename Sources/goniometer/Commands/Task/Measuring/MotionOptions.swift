@@ -6,7 +6,6 @@ internal import IndustrialIO
 internal import Inertial
 internal import LiveSessions
 internal import Measurement
-internal import MotionSessions
 internal import MotionTasks
 internal import Recordings
 internal import StudyTasks

@@ -8,12 +8,11 @@ internal import IndustrialIO
 internal import Inertial
 internal import LiveSessions
 internal import Localization
-internal import MotionSessions
 internal import MotionTasks
 internal import Presenting
 internal import Recordings
 internal import StudyTasks
-internal import TaskFiles
+internal import Files
 
 /// Runs the motion steps of a task: opens what their samples come from, and shows what comes.
 struct MotionStage {
@@ -56,7 +55,7 @@ struct MotionStage {
   func measure(
     _ entry: MotionPlan.Entry, in folder: String?, input: LineInput?
   ) throws -> MotionAttempt {
-    let directory = try folder.map { path throws(TaskFileError) in
+    let directory = try folder.map { path throws(FileError) in
       try OutputDirectory(creating: path)
     }
     let run = try MotionStepRun(

@@ -7,7 +7,6 @@ internal import Inertial
 internal import JSON
 internal import LiveSessions
 internal import Localization
-internal import MotionSessions
 internal import MotionTasks
 
 /// A motion step on a few lines at the foot of the terminal, drawn anew ten times a second.

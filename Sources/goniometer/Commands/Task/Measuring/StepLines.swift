@@ -3,7 +3,7 @@
 internal import ConsolePrograms
 internal import LiveSessions
 internal import Localization
-internal import MotionSessions
+internal import MotionTasks
 internal import Presenting
 
 /// A motion step as plain lines: what to do, whenever it changes, and what happens.

@@ -1,13 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import ConsolePrograms
-internal import Conversations
 internal import Drawing
 internal import Foundation
 internal import Glibc
 internal import JSON
 internal import Localization
-internal import MotionSessions
 internal import MotionTasks
 internal import Presenting
 internal import Reports
