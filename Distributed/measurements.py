@@ -24,7 +24,7 @@ _UNCERTAINTY = {
     "half95Degrees": float,
     "sensorDegrees": float,
     "calibrationDegrees": float,
-    "softTissueAndDefinitionDegrees": float,
+    "softTissueAndModelDegrees": float,
 }
 _SLOPE = {"value": float, "lower95": float, "upper95": float, "isSignificant": bool}
 _REPETITION = {

@@ -37,20 +37,6 @@ extension Finding {
 }
 
 extension JSONField {
-  /// A key that is read and not written.
-  fileprivate static func reading(
-    _ key: String,
-    _ read: @escaping @Sendable (JSONValue, inout Model, JSONPath) throws(JSONError) -> Void
-  ) -> JSONField {
-    JSONField(key: key, isRequired: false) { json, model, path throws(JSONError) in
-      if let json { try read(json, &model, path[key]) }
-    } write: { _ in
-      nil
-    } schema: { _ in
-      ["deprecated": true]
-    }
-  }
-
   /// A number that is read and not written.
   static func earlier(
     _ key: String, _ property: any WritableKeyPath<Model, Double?> & Sendable

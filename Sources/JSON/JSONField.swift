@@ -111,3 +111,19 @@ public struct JSONField<Model: Sendable>: Sendable {
     }
   }
 }
+
+extension JSONField {
+  /// A key of earlier programs, which is read and not written.
+  package static func reading(
+    _ key: String,
+    _ read: @escaping @Sendable (JSONValue, inout Model, JSONPath) throws(JSONError) -> Void
+  ) -> JSONField {
+    JSONField(key: key, isRequired: false) { json, model, path throws(JSONError) in
+      if let json { try read(json, &model, path[key]) }
+    } write: { _ in
+      nil
+    } schema: { _ in
+      ["deprecated": true]
+    }
+  }
+}

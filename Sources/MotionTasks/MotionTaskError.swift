@@ -36,7 +36,7 @@ extension MotionTaskError: CustomStringConvertible {
     case .noSensor(let step):
       "Step '\(step)' needs a sensor, and there is none: name a live source or a recording."
     case .wrongSensors(let step, let needed, let found):
-      needed == .oneDevice
+      needed == .one
         ? "Step '\(step)' is for one sensor, and there are \(found)."
         : "Step '\(step)' needs a sensor on either side of the joint, and there is \(found)."
     case .unsuitable(let step, let reason): "Step '\(step)': \(reason)."

@@ -118,7 +118,7 @@ import Testing
     let losses: [(MotionMeasurement, String)] = [
       (MotionMeasurement(), "$: how the motion is measured is left out"),
       (
-        MotionMeasurement(sensors: .twoDevices, exercise: .heelSlide, repetitions: 3),
+        MotionMeasurement(sensors: .two, exercise: .heelSlide, repetitions: 3),
         "$: how the motion is measured (exercise, repetitions, sensors) is left out"
       ),
     ]

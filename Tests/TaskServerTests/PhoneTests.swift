@@ -17,7 +17,7 @@ import Testing
 struct PhoneTests {
   /// A knee that one sensor measures.
   private static func served(
-    sensors: MotionMeasurement.Sensors = .oneDevice, recorderForm: RecorderForm? = nil
+    sensors: MotionMeasurement.Sensors = .one, recorderForm: RecorderForm? = nil
   ) throws -> Served {
     var measurement = MotionMeasurement()
     measurement.sensors = sensors
@@ -204,7 +204,7 @@ struct PhoneTests {
 
   @Test("one phone sits at one place, and a page that was loaded anew begins another capture")
   func places() throws {
-    let served = try Self.served(sensors: .twoDevices)
+    let served = try Self.served(sensors: .two)
     var visit = try served.visit()
     #expect(visit.page.contains("/resume/"))
     let row = ["0,0,0,9.8,0,0,0"]

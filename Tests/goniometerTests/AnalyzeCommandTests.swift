@@ -151,8 +151,8 @@ struct AnalyzeCommandTests {
     // The recording is of a knee that goes from 105° to 5°.
     let degrees = (directions ?? []).compactMap { $0["degrees"] as? Double }
     #expect(abs(degrees.reduce(0, +) - 100) < 8, "\(degrees)")
-    #expect(parts[1].hasPrefix("time_s,flexion_deg,flexion_low_deg,flexion_high_deg,"))
-    #expect(parts[1].contains("internal_rotation_high_deg\n"))
+    #expect(parts[1].hasPrefix("time_s,flexion_deg,flexion_lower95_deg,flexion_upper95_deg,"))
+    #expect(parts[1].contains("internal_rotation_upper95_deg\n"))
     // A batch writes the same table.
     #expect(run.output.hasSuffix("same\n"), "\(run.messages)")
   }

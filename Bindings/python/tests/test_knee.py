@@ -133,7 +133,7 @@ def test_its_parts(frames):
     assert str(knee.quality) == "good: Use this result."
     angle = knee.angle
     assert angle["flexion_deg"].max() == pytest.approx(knee.whole.maximum.degrees, abs=0.05)
-    assert ((angle["upper_95_deg"] - angle["flexion_deg"]) / angle["sd_deg"]).to_numpy() == pytest.approx(
+    assert ((angle["flexion_upper95_deg"] - angle["flexion_deg"]) / angle["sd_deg"]).to_numpy() == pytest.approx(
         1.96
     )
     assert repr(knee) == "<Measurement 100.3° ± 4.7°, 3 repetitions, quality good>"

@@ -98,7 +98,7 @@ struct PublishedItems {
     let tested = active.measurement.flatMap { joint?.tested($0.exercise) }
     let codes = JointCodes(
       joint: joint, side: active.activity.side,
-      activity: active.measurement?.movement ?? .unstated, movement: tested?.movement)
+      activity: active.measurement?.activity ?? .unstated, movement: tested?.movement)
     return JointFinding.all(of: tested?.test).map { finding in
       var item = FHIR.Questionnaire.Item()
       let linkId = unused("\(step.identifier).\(finding.rawValue)", within: page?.step)

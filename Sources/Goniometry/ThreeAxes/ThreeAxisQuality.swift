@@ -106,7 +106,7 @@ enum ThreeAxisQuality {
     let degrees = OrderStatistics.quantile(heading.deviations, 0.9) / .degree
     let verdict = Verdict.on(degrees, good: 2.5, doubtful: 6)
     return QualityCheck(
-      name: "heading", value: degrees, unit: "deg", verdict: verdict,
+      name: "heading_uncertainty", value: degrees, unit: "deg", verdict: verdict,
       advice: verdict == .good
         ? "The movement shows how the sensors face each other."
         : "The alignment of the sensors is known to \(degrees.shown(1))°: begin with a few fast "

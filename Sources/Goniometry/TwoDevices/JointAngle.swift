@@ -111,9 +111,9 @@ extension JointAngle {
   /// ``HingeTwist``.
   func headingPhasor(proximal: Quaternion, distal: Quaternion) -> HeadingPhasor {
     let raw = HeadingPhasor(axes: calibration.axes, proximal: proximal, distal: distal)
-    guard calibration.twist != 0 else { return raw }
+    guard calibration.axialCoupling != 0 else { return raw }
     let flexion = degrees(proximal: proximal, distal: distal, heading: raw.direction)
-    return raw.turned(by: -calibration.twist * flexion * .pi / 180)
+    return raw.turned(by: -calibration.axialCoupling * flexion * .pi / 180)
   }
 
   /// By how much the angle changes with the heading, radians a radian, in size.

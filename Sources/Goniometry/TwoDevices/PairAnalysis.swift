@@ -90,7 +90,7 @@ public struct PairAnalysis: Sendable {
     var found = bones.found
     found.calibration.proximalSensor = sensors.proximal
     found.calibration.distalSensor = sensors.distal
-    found.calibration.twist = HingeTwist.slope(
+    found.calibration.axialCoupling = HingeTwist.slope(
       of: found.calibration, in: found.samples, heading: found.heading)
     switch options.heading {
     case .smoothed:

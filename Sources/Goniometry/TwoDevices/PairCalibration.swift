@@ -22,7 +22,7 @@ public struct PairCalibration: Sendable, Hashable, Codable {
   public var zero: AngleZero
   /// Radians that the distal segment turns about the vertical, against the hinge, as the joint bends by one
   /// radian; 0 where the movement did not show it. It steadies the heading of a live angle.
-  var twist: Double
+  var axialCoupling: Double
   /// Applied to every sample of the proximal sensor: the gyroscope bias that a rest showed. What a
   /// device's own calibration says, its latency above all, is applied before samples are paired.
   var proximalSensor: SensorCalibration
@@ -36,7 +36,8 @@ public struct PairCalibration: Sendable, Hashable, Codable {
   /// A calibration from its parts.
   package init(
     axes: HingeAxes, proximalDown: Vector3, distalDown: Vector3, zeroOffset: Double = 0,
-    zero: AngleZero = .standingPose, twist: Double = 0, proximalSensor: SensorCalibration = .none,
+    zero: AngleZero = .standingPose, axialCoupling: Double = 0,
+    proximalSensor: SensorCalibration = .none,
     distalSensor: SensorCalibration = .none,
     uncertainty: CalibrationUncertainty = CalibrationUncertainty()
   ) {
@@ -45,7 +46,7 @@ public struct PairCalibration: Sendable, Hashable, Codable {
     self.distalDown = distalDown
     self.zeroOffset = zeroOffset
     self.zero = zero
-    self.twist = twist
+    self.axialCoupling = axialCoupling
     self.proximalSensor = proximalSensor
     self.distalSensor = distalSensor
     self.uncertainty = uncertainty
@@ -56,7 +57,7 @@ public struct PairCalibration: Sendable, Hashable, Codable {
     var result = self
     result.axes = axes.reversed
     result.zeroOffset = -zeroOffset
-    result.twist = -twist
+    result.axialCoupling = -axialCoupling
     return result
   }
 }

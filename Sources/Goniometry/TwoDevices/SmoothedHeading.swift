@@ -29,7 +29,7 @@ struct SmoothedHeading {
 
   /// Averages the products of a calibrated joint less its twist, as a live angle has them.
   init(_ angle: JointAngle, samples: AxisSamples) {
-    guard angle.calibration.twist != 0 else {
+    guard angle.calibration.axialCoupling != 0 else {
       self.init(axes: angle.calibration.axes, samples: samples)
       return
     }

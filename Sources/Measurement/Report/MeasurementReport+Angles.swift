@@ -78,7 +78,7 @@ extension MeasurementReport {
 extension WholeJoint {
   fileprivate var columns: [String] {
     func interval(_ angle: String) -> [String] {
-      ["\(angle)_deg", "\(angle)_low_deg", "\(angle)_high_deg"]
+      ["\(angle)_deg", "\(angle)_lower95_deg", "\(angle)_upper95_deg"]
     }
     return switch self {
     case .angles: ["time_s"] + ["flexion", "abduction", "internal_rotation"].flatMap(interval)

@@ -17,7 +17,7 @@ extension MeasurementReport {
       finding.isSimulated = quality.contains { $0.name == QualityCheck.simulatedSensors.name }
       let digests = inputs.flatMap(\.files).map(\.sha256)
       if !digests.isEmpty { finding.origin = .recordings(digests) }
-      if let begun, begun.isSet, let instant = Date(iso8601: begun.utc) {
+      if let started, started.isSet, let instant = Date(iso8601: started.utc) {
         finding.time = ZonedTime(instant, in: .gmt)
       }
       return finding

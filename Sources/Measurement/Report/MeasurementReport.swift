@@ -37,7 +37,7 @@ public struct MeasurementReport: Sendable {
   /// The result of ResearchKit's formula; `nil` for the other methods.
   public var researchKit: ResearchKitRangeOfMotion? { trial?.researchKit }
   /// When it began; `nil` unless it was measured live by an unattended instrument.
-  public var begun: MeasurementTime?
+  public var started: MeasurementTime?
   /// The part that only a live measurement has.
   public internal(set) var live: LiveEntry?
   let trial: Trial?
@@ -69,7 +69,7 @@ public struct MeasurementReport: Sendable {
 
   /// The doubtful things about the recordings, a sentence each.
   public var warnings: [String] {
-    inputs.flatMap(\.warnings) + [begun?.warning].compactMap(\.self)
+    inputs.flatMap(\.warnings) + [started?.warning].compactMap(\.self)
   }
 
   /// The paths of the files that were read, calibrations last.

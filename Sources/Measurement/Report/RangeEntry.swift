@@ -75,7 +75,7 @@ extension JSONMembers {
       "half95Degrees": uncertainty.halfWidth95,
       "sensorDegrees": factor * uncertainty.sensor,
       "calibrationDegrees": factor * uncertainty.calibration,
-      "softTissueAndDefinitionDegrees": factor * uncertainty.softTissue,
+      "softTissueAndModelDegrees": factor * uncertainty.softTissue,
     ]
   }
 

@@ -53,7 +53,7 @@ extension MeasurementReport {
       "verdict": verdict,
       "summary": quality.summary,
       // Left out unless an unattended instrument measured.
-      "begun": begun,
+      "started": started,
       // Left out of a report that was not made live.
       "live": live,
     ]

@@ -100,5 +100,5 @@ extension MotionSetup {
   }
 
   /// The repeated movement, as a request.
-  private var movement: Message { exercise.words.request[measurement.movement].message }
+  private var movement: Message { exercise.words.request[measurement.activity].message }
 }

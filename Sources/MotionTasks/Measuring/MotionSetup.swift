@@ -57,7 +57,7 @@ public struct MotionSetup: Sendable, Hashable {
   }
 
   /// Who moves the joint.
-  public var activity: ClinicalTerms.Activity { measurement.movement }
+  public var activity: ClinicalTerms.Activity { measurement.activity }
 
   /// The names of the sensors: those of the segments, or an empty one for a single sensor.
   public var places: [String] {
@@ -70,9 +70,9 @@ public struct MotionSetup: Sendable, Hashable {
   /// Refuses what validation of the task would, now that the number of sensors is known.
   func check() throws(MotionTaskError) {
     let needed: MotionMeasurement.Sensors? =
-      measurement.sensors ?? (measurement.method == .researchKit ? .oneDevice : nil)
-    guard sensorCount <= 2, needed == nil || (needed == .twoDevices) == (sensorCount == 2) else {
-      throw .wrongSensors(step: step, needed: needed ?? .twoDevices, found: sensorCount)
+      measurement.sensors ?? (measurement.method == .researchKit ? .one : nil)
+    guard sensorCount <= 2, needed == nil || (needed == .two) == (sensorCount == 2) else {
+      throw .wrongSensors(step: step, needed: needed ?? .two, found: sensorCount)
     }
     guard let joint else {
       guard measurement == MotionMeasurement() else {
@@ -84,7 +84,7 @@ public struct MotionSetup: Sendable, Hashable {
       return
     }
     var settled = measurement
-    settled.sensors = sensorCount == 2 ? .twoDevices : .oneDevice
+    settled.sensors = sensorCount == 2 ? .two : .one
     // The side has no effect on the settings that are possible.
     let problems = settled.problems(in: .rangeOfMotion(joint, side))
     if let problem = problems.first(where: { $0.severity == .error }) {

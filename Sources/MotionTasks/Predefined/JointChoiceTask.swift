@@ -40,7 +40,7 @@ public struct JointChoiceTask: Sendable, Hashable {
         ($0.rawValue, $0.words.headings.unstated.message, JointChoiceName.movement($0))
       })
     for joint in joints { try add(joint, to: &route) }
-    route.steps.append(RangeOfMotionWords.conclusion(.oneDevice, in: translator))
+    route.steps.append(RangeOfMotionWords.conclusion(.one, in: translator))
     do {
       var task = try StudyTask(
         identifier, title: translator("Range of motion of any joint"), steps: route.steps)

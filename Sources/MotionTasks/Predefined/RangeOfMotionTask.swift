@@ -74,9 +74,9 @@ public struct RangeOfMotionTask: Sendable, Hashable {
       if !joint.pairMethod.isImplemented || measured.method == .researchKit
         || joint[measured.exercise].test != nil
       {
-        measured.sensors = .oneDevice
+        measured.sensors = .one
       } else if joint[measured.exercise].movesBothSegments {
-        measured.sensors = .twoDevices
+        measured.sensors = .two
       }
     }
     return measured

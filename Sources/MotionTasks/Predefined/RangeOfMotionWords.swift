@@ -14,7 +14,7 @@ struct RangeOfMotionWords {
   let measurement: MotionMeasurement
   var translator = Translator.english
 
-  private var isPassive: Bool { measurement.movement == .passive }
+  private var isPassive: Bool { measurement.activity == .passive }
   private var sideName: Message { side == .left ? "left" : "right" }
   private var name: Message { joint.words.objects[side].message }
   private var limb: Message { joint.words.limbs[side].message }
@@ -63,8 +63,8 @@ struct RangeOfMotionWords {
 
   private static func thanks(_ sensors: MotionMeasurement.Sensors?) -> Message {
     switch sensors {
-    case .oneDevice: "The measurement is over. You may take off the sensor."
-    case .twoDevices: "The measurement is over. You may take off the sensors."
+    case .one: "The measurement is over. You may take off the sensor."
+    case .two: "The measurement is over. You may take off the sensors."
     case nil: "The measurement is over. You may take off what is strapped on."
     }
   }
@@ -82,7 +82,7 @@ struct RangeOfMotionWords {
     let pair = tasks.pair.map(message)
     let lines: [Message] =
       switch measurement.sensors {
-      case .twoDevices where pair.count == 2: pair + [bands]
+      case .two where pair.count == 2: pair + [bands]
       case nil where pair.count == 2:
         ["With one sensor: \(device)", "With two: \(pair[0]) \(pair[1])", bands]
       default: [device, band]
@@ -124,7 +124,7 @@ struct RangeOfMotionWords {
     switch measurement.zero {
     case .standing: true
     case nil:
-      measurement.sensors == .twoDevices && exercise.posture != .lying
+      measurement.sensors == .two && exercise.posture != .lying
     default: false
     }
   }
@@ -141,7 +141,7 @@ struct RangeOfMotionWords {
   /// The movement of the limb.
   var movement: String {
     let reversed = measurement.firstMovement == .extension ? exercise.words.reversed : nil
-    let movement = message((reversed ?? exercise.words.movement)[measurement.movement])
+    let movement = message((reversed ?? exercise.words.movement)[measurement.activity])
     guard exercise.test == nil else {
       return translator(
         isPassive

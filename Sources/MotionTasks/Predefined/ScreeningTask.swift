@@ -115,7 +115,7 @@ public struct ScreeningTask: Sendable, Hashable {
       }
     }
     if !excluded.contains(.conclusion) {
-      steps.append(RangeOfMotionWords.conclusion(.oneDevice, in: translator))
+      steps.append(RangeOfMotionWords.conclusion(.one, in: translator))
     }
     do {
       return try StudyTask(

@@ -18,7 +18,7 @@ extension StandardTestSteps {
     excluding excluded: RangeOfMotionTask.Exclusions = [], in translator: Translator
   ) throws(MotionTaskError) -> [Step] {
     var measurement = measurement
-    measurement.sensors = measurement.sensors ?? .oneDevice
+    measurement.sensors = measurement.sensors ?? .one
     measurement.exercise = exercise
     let words = RangeOfMotionWords(
       joint: joint, side: side, measurement: measurement, translator: translator)

@@ -42,7 +42,7 @@ package enum StepMotion: Sendable {
 
   /// Phones for a step: one, unless it needs two.
   package static func phones(for step: Step) -> StepMotion {
-    .phones(sensorCount: step.active?.measurement?.sensors == .twoDevices ? 2 : 1)
+    .phones(sensorCount: step.active?.measurement?.sensors == .two ? 2 : 1)
   }
 
   /// Simulated sensors for a step, of a leg that moves as the step asks for: two, unless it needs one.
@@ -56,7 +56,7 @@ package enum StepMotion: Sendable {
           side: step.active?.activity.side ?? .unstated), repetitions: wanted > 0 ? wanted : 3)
     }
     let isSingle =
-      measurement?.sensors == .oneDevice || measurement?.method == .researchKit
+      measurement?.sensors == .one || measurement?.method == .researchKit
       || joint?.pairMethod.isImplemented == false
     let movement: KneeProtocol =
       switch measurement?.exercise {

@@ -63,10 +63,10 @@ package struct StepSensors {
         ?? candidates.first { $0.label == place }
     }
     let wanted = active.measurement?.sensors
-    if pair.count == 2, wanted != .oneDevice, joint.pairMethod.isImplemented {
+    if pair.count == 2, wanted != .one, joint.pairMethod.isImplemented {
       return pair.map(\.name)
     }
-    if candidates.count == 1, wanted != .twoDevices { return [candidates[0].name] }
+    if candidates.count == 1, wanted != .two { return [candidates[0].name] }
     guard !candidates.isEmpty else { throw MotionTaskError.noSensor(step: step.identifier) }
     throw Ambiguous(step: step.identifier, found: candidates.map(\.name.description))
   }

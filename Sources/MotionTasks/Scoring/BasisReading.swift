@@ -23,7 +23,7 @@ struct BasisReading {
       }
     }
     basis = MotionBasis(joint: leaf?.rangeOfMotion?.joint ?? Joint(namedIn: step) ?? .assumed)
-    basis.measurement.sensors = sensorCount == 2 ? .twoDevices : .oneDevice
+    basis.measurement.sensors = sensorCount == 2 ? .two : .one
     guard let result = leaf?.rangeOfMotion else {
       assume("how the joint was measured", "it is measured with the program's defaults")
       return
@@ -37,7 +37,7 @@ struct BasisReading {
 
   private mutating func read(_ result: Finding, sensorCount: Int) {
     basis.side = result.side
-    basis.measurement.movement = result.activity
+    basis.measurement.activity = result.activity
     readMethod(result, sensorCount: sensorCount)
     guard basis.measurement.method == .standard else { return }
     readZero(result)

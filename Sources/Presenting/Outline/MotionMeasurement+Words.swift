@@ -9,8 +9,8 @@ extension MotionMeasurement {
     var parts = [exercise.words.label]
     if movement != .unstated { parts[0] += ", \(movement.rawValue)" }
     switch sensors {
-    case .oneDevice: parts.append("one sensor")
-    case .twoDevices: parts.append("two sensors")
+    case .one: parts.append("one sensor")
+    case .two: parts.append("two sensors")
     case nil: parts.append("sensors as there are")
     }
     if method == .researchKit { parts.append("ResearchKit's method, \(orientation.rawValue)") }

@@ -8,13 +8,13 @@ extension RecordingSource {
 
   /// The file and how it was read, a line for people.
   package var summary: String {
-    let status = dialectStatus == .unverified ? ", unverified" : ""
+    let status = formatStatus == .unverified ? ", unverified" : ""
     let units = Set(
       mapping.map {
         "\($0.field.kind) in \($0.unit)\($0.hasApplesSign ? " with Apple's sign" : "")"
       }
     ).sorted()
-    return "\(name): \(dialectTitle)\(status); \(units.joined(separator: ", ")); "
+    return "\(name): \(formatTitle)\(status); \(units.joined(separator: ", ")); "
       + "\(sampleCount) sample\(sampleCount == 1 ? "" : "s")"
       + (averagedSamples.map { ", every \($0) averaged to one" } ?? "")
   }

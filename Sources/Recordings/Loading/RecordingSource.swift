@@ -33,12 +33,12 @@ public struct RecordingSource: Codable, Sendable, Equatable {
 
   /// Every file that was read, in reading order.
   public var files: [File]
-  /// Identifier of the dialect; `columns` where the user named them.
-  public var dialect: String
-  /// The dialect's name for people.
-  public var dialectTitle: String
-  /// How sure the dialect is.
-  public var dialectStatus: Dialect.Status
+  /// Identifier of the format; `columns` where the user named them.
+  public var format: String
+  /// Its name for people.
+  public var formatTitle: String
+  /// How sure it is.
+  public var formatStatus: Dialect.Status
   /// A row for each of the seven numbers that the file gives.
   public var mapping: [Mapping]
   /// The rate that made the times, Hz; `nil` where the file has times.
@@ -56,7 +56,7 @@ public struct RecordingSource: Codable, Sendable, Equatable {
   package internal(set) var likelyUnits: [UnstatedValue] = []
 
   private enum CodingKeys: CodingKey {
-    case files, dialect, dialectTitle, dialectStatus, mapping, statedRateHz, sampleCount
+    case files, format, formatTitle, formatStatus, mapping, statedRateHz, sampleCount
     case averagedSamples, unconfirmedUnits, warnings
   }
 }

@@ -40,10 +40,10 @@ struct SensorFiles {
       acceleration: forcePart, rotation: rotationPart)
     var source = force
     for file in rotation.files where !source.files.contains(file) { source.files.append(file) }
-    if source.dialect != rotation.dialect {
-      source.dialect += "+" + rotation.dialect
-      source.dialectTitle += " + " + rotation.dialectTitle
-      if source.dialectStatus == .verified { source.dialectStatus = rotation.dialectStatus }
+    if source.format != rotation.format {
+      source.format += "+" + rotation.format
+      source.formatTitle += " + " + rotation.formatTitle
+      if source.formatStatus == .verified { source.formatStatus = rotation.formatStatus }
     }
     source.mapping =
       rotation.mapping.filter { $0.field == .t }

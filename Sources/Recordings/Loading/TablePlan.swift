@@ -87,8 +87,8 @@ struct TablePlan: Sendable {
   /// The provenance before anything was read.
   var source: RecordingSource {
     RecordingSource(
-      files: [], dialect: dialect.identifier, dialectTitle: dialect.title,
-      dialectStatus: dialect.status, mapping: mapping, statedRateHz: statedRateHz,
+      files: [], format: dialect.identifier, formatTitle: dialect.title,
+      formatStatus: dialect.status, mapping: mapping, statedRateHz: statedRateHz,
       sampleCount: 0,
       unconfirmedUnits: told.isEmpty
         ? nil : told.count { isToldUnasked || !$0.isConfirmed },

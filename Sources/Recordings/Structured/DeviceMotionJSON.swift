@@ -77,7 +77,7 @@ enum DeviceMotionJSON {
       recording: recording,
       source: RecordingSource(
         files: [RecordingSource.File(path: source.path, sha256: source.sha256 ?? "")],
-        dialect: dialect.identifier, dialectTitle: dialect.title, dialectStatus: dialect.status,
+        format: dialect.identifier, formatTitle: dialect.title, formatStatus: dialect.status,
         mapping: mapping(factor), statedRateHz: nil, sampleCount: recording.count,
         warnings: order.warnings))
   }

@@ -113,7 +113,7 @@ struct Provenance {
     switch input {
     case .file(let source):
       source.files.map {
-        let format = source.dialectTitle.split(separator: " + ").map { words(sentence: String($0)) }
+        let format = source.formatTitle.split(separator: " + ").map { words(sentence: String($0)) }
           .joined(separator: " + ")
         return line($0, "\(format), \(words("\(source.sampleCount) samples"))", words)
       }

@@ -59,7 +59,7 @@ extension MotionMeasurement: JSONRecord {
         "method", \.method,
         about: "How angles are computed; `researchKit` is for comparison with its data."),
       .optional(
-        "movement", \.movement.stated,
+        "activity", \.activity.stated,
         about: "Whether the person moves the limb, or somebody else. A label of the result."),
       .defaulted(
         "repetitions", \.repetitions,
@@ -78,6 +78,10 @@ extension MotionMeasurement: JSONRecord {
       .defaulted(
         "orientation", \.orientation,
         about: "How the device sits on the limb, for the method `researchKit`."),
+      .reading("movement") { json, model, path throws(JSONError) in
+        // That of earlier programs.
+        if json != .null { model.activity = try Activity(json: json, at: path) }
+      },
     ])
 }
 

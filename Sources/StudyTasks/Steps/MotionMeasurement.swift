@@ -14,7 +14,7 @@ public struct MotionMeasurement: Sendable, Hashable {
   /// How angles are made of what the sensors give.
   public var method: Method
   /// Who moves the joint. JSON leaves it out if it is unstated.
-  public var movement: Activity
+  public var activity: Activity
   /// Times there and back; 0: as many as the person likes.
   public var repetitions: Int
   /// Seconds of rest between repetitions.
@@ -33,14 +33,14 @@ public struct MotionMeasurement: Sendable, Hashable {
   /// Makes a measurement; each part is described at its property.
   public init(
     sensors: Sensors? = nil, exercise: Exercise = .free, method: Method = .standard,
-    movement: Activity = .unstated, repetitions: Int = 0, rest: Double = 0,
+    activity: Activity = .unstated, repetitions: Int = 0, rest: Double = 0,
     zero: RequestedZero.Place? = nil, zeroDegrees: Double = 0,
     firstMovement: FirstMovement? = nil, orientation: DeviceOrientation = .portrait
   ) {
     self.sensors = sensors
     self.exercise = exercise
     self.method = method
-    self.movement = movement
+    self.activity = activity
     self.repetitions = repetitions
     self.rest = rest
     self.zero = zero
@@ -52,9 +52,19 @@ public struct MotionMeasurement: Sendable, Hashable {
   /// How many sensors there are.
   public enum Sensors: String, JSONName {
     /// One on the moving limb; the other segment keeps still.
-    case oneDevice
+    case one
     /// One on either side of the joint.
-    case twoDevices
+    case two
+
+    /// Reads the JSON form, and that of earlier programs: `oneDevice`, `twoDevices`.
+    public init(json: JSONValue, at path: JSONPath) throws(JSONError) {
+      let name = try String(json: json, at: path)
+      let earlier: [String: Sensors] = ["oneDevice": .one, "twoDevices": .two]
+      guard let value = Sensors(rawValue: name) ?? earlier[name] else {
+        throw JSONError(.unknownName(name, known: Self.allCases.map(\.rawValue)), at: path)
+      }
+      self = value
+    }
   }
 
   /// How angles are made of what the sensors give.

@@ -77,7 +77,7 @@ extension MotionMeasurement {
 
   /// Two sensors are for joints that have a method for them, exercises for the joint that has them.
   private func checkPlace(_ list: inout ProblemList, of joint: Joint, at path: JSONPath) {
-    if sensors == .twoDevices, !joint.pairMethod.isImplemented {
+    if sensors == .two, !joint.pairMethod.isImplemented {
       let pairs = Joint.ofSensorPairs.map(\.rawValue)
       conflict(
         &list, at: path["sensors"],
@@ -94,7 +94,7 @@ extension MotionMeasurement {
 
   private func checkExercise(_ list: inout ProblemList, of joint: Joint, at path: JSONPath) {
     let exercise = joint[exercise]
-    let isOne = sensors == .oneDevice || (sensors == nil && method == .researchKit)
+    let isOne = sensors == .one || (sensors == nil && method == .researchKit)
     if exercise.movesBothSegments, isOne {
       let place = sensors == nil ? path["exercise"] : path["sensors"]
       conflict(
@@ -102,27 +102,27 @@ extension MotionMeasurement {
         "both segments move in '\(exercise.rawValue)', so that one sensor reads no angle of the joint; "
           + "use two, or an exercise in which one segment keeps still")
     }
-    if exercise.test != nil, sensors == .twoDevices || method == .researchKit {
+    if exercise.test != nil, sensors == .two || method == .researchKit {
       conflict(
-        &list, at: sensors == .twoDevices ? path["sensors"] : path["method"],
+        &list, at: sensors == .two ? path["sensors"] : path["method"],
         "'\(exercise.rawValue)' is a test with one device on the moving segment, measured about its own "
           + "axis; use one sensor and the standard method, or another exercise")
     }
-    if exercise.posture == .standing, movement == .passive {
+    if exercise.posture == .standing, activity == .passive {
       conflict(
-        &list, at: path["movement"],
+        &list, at: path["activity"],
         "nobody can bend the joints of a person who stands; use 'active' or another exercise")
     }
   }
 
   private func checkZero(_ list: inout ProblemList, at path: JSONPath) {
     switch (zero, sensors) {
-    case (.standing, .oneDevice), (.extended, .oneDevice):
+    case (.standing, .one), (.extended, .one):
       conflict(
         &list, at: path["zero"],
         "one sensor knows no pose of the other limb: zero at '\(zero?.rawValue ?? "")' needs two "
           + "sensors; use 'start', 'stated' or 'gravity' with one")
-    case (.start, .twoDevices), (.gravity, .twoDevices):
+    case (.start, .two), (.gravity, .two):
       conflict(
         &list, at: path["zero"],
         "zero at '\(zero?.rawValue ?? "")' is for one sensor; use 'standing', 'extended' or "
@@ -145,7 +145,7 @@ extension MotionMeasurement {
       }
       return
     }
-    if sensors == .twoDevices {
+    if sensors == .two {
       conflict(
         &list, at: path["method"],
         "ResearchKit's method reads one device; use one, or the method 'standard'")

@@ -14,7 +14,7 @@ struct GermanGuidanceTests {
 
   @Test("what a person reads and hears while the leg moves is German")
   func captions() throws {
-    let step = MotionSteps.knee(MotionMeasurement(movement: .active, repetitions: 3))
+    let step = MotionSteps.knee(MotionMeasurement(activity: .active, repetitions: 3))
     var run = try MotionStepRun(step, MotionSetup(step, sensorCount: 2), in: nil, in: german)
     #expect(run.guidance.caption == "Die Sensoren werden gesucht.")
     var captions: [String] = []
@@ -54,8 +54,8 @@ struct GermanGuidanceTests {
     var count = 0
     for exercise in Exercise.allCases {
       for movement in [Activity.active, .passive] {
-        for sensors in [MotionMeasurement.Sensors.oneDevice, .twoDevices, nil] {
-          var measurement = MotionMeasurement(movement: movement, repetitions: 3)
+        for sensors in [MotionMeasurement.Sensors.one, .two, nil] {
+          var measurement = MotionMeasurement(activity: movement, repetitions: 3)
           (measurement.exercise, measurement.sensors, measurement.rest) = (exercise, sensors, 2.5)
           let description = RangeOfMotionTask("t", joint, .leftFirst, measurement: measurement)
           guard let english = try? description.task() else { continue }

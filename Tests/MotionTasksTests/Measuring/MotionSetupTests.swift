@@ -12,16 +12,16 @@ struct MotionSetupTests {
   func sensors() throws {
     #expect(try MotionSetup(MotionSteps.knee(), sensorCount: 1).places == [""])
     #expect(try MotionSetup(MotionSteps.knee(), sensorCount: 2).places == ["thigh", "shank"])
-    let pair = MotionSteps.knee(MotionMeasurement(sensors: .twoDevices))
+    let pair = MotionSteps.knee(MotionMeasurement(sensors: .two))
     #expect(try MotionSetup(pair, sensorCount: 2).sensorCount == 2)
     #expect(
       throws: MotionTaskError.wrongSensors(
-        step: "knee.range.of.motion", needed: .twoDevices, found: 1)
+        step: "knee.range.of.motion", needed: .two, found: 1)
     ) { try MotionSetup(pair, sensorCount: 1) }
-    let one = MotionSteps.knee(MotionMeasurement(sensors: .oneDevice))
+    let one = MotionSteps.knee(MotionMeasurement(sensors: .one))
     #expect(
       throws: MotionTaskError.wrongSensors(
-        step: "knee.range.of.motion", needed: .oneDevice, found: 2)
+        step: "knee.range.of.motion", needed: .one, found: 2)
     ) { try MotionSetup(one, sensorCount: 2) }
     #expect(throws: MotionTaskError.noSensor(step: "knee.range.of.motion")) {
       try MotionSetup(one, sensorCount: 0)
@@ -32,7 +32,7 @@ struct MotionSetupTests {
   func noJoint() {
     let step = Step(
       "walk",
-      .active(ActiveContent(.general, measurement: MotionMeasurement(sensors: .twoDevices))))
+      .active(ActiveContent(.general, measurement: MotionMeasurement(sensors: .two))))
     #expect(throws: MotionTaskError.self) { try MotionSetup(step, sensorCount: 2) }
   }
 
@@ -73,7 +73,7 @@ struct MotionSetupTests {
 
   @Test("every error names the step and what to do")
   func words() {
-    let error = MotionTaskError.wrongSensors(step: "knee", needed: .twoDevices, found: 1)
+    let error = MotionTaskError.wrongSensors(step: "knee", needed: .two, found: 1)
     #expect("\(error)" == "Step 'knee' needs a sensor on either side of the joint, and there is 1.")
   }
 }

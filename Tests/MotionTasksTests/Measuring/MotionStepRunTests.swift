@@ -22,7 +22,7 @@ struct MotionStepRunTests {
   @Test("the states come in order, and the numbers are those of the recordings to the last bit")
   func states() throws {
     let leg = try MotionSteps.leg()
-    var run = try run(MotionMeasurement(movement: .active))
+    var run = try run(MotionMeasurement(activity: .active))
     run.unixTimeOfZero = 1_000_000_000
     #expect(run.state == .prepare)
     #expect(run.guidance.caption == "Waiting for the sensors.")

@@ -101,21 +101,21 @@ struct RangeOfMotionTaskTests {
     }
     #expect(sensors(.knee, MotionMeasurement()) == nil)
     #expect(sensors(.knee, MotionMeasurement(exercise: .seatedExtension)) == nil)
-    #expect(sensors(.knee, MotionMeasurement(exercise: .heelSlide)) == .twoDevices)
-    #expect(sensors(.knee, MotionMeasurement(exercise: .standingBend)) == .twoDevices)
-    #expect(sensors(.knee, MotionMeasurement(method: .researchKit)) == .oneDevice)
-    #expect(sensors(.shoulder, MotionMeasurement()) == .oneDevice)
+    #expect(sensors(.knee, MotionMeasurement(exercise: .heelSlide)) == .two)
+    #expect(sensors(.knee, MotionMeasurement(exercise: .standingBend)) == .two)
+    #expect(sensors(.knee, MotionMeasurement(method: .researchKit)) == .one)
+    #expect(sensors(.shoulder, MotionMeasurement()) == .one)
   }
 
   @Test(
     "what does not go together is refused with the step and the reason",
     arguments: [
-      MotionMeasurement(sensors: .oneDevice, exercise: .heelSlide),
+      MotionMeasurement(sensors: .one, exercise: .heelSlide),
       MotionMeasurement(exercise: .heelSlide, method: .researchKit),
-      MotionMeasurement(sensors: .twoDevices, method: .researchKit),
-      MotionMeasurement(sensors: .twoDevices, zero: .gravity),
-      MotionMeasurement(sensors: .oneDevice, zero: .standing),
-      MotionMeasurement(exercise: .standingBend, movement: .passive),
+      MotionMeasurement(sensors: .two, method: .researchKit),
+      MotionMeasurement(sensors: .two, zero: .gravity),
+      MotionMeasurement(sensors: .one, zero: .standing),
+      MotionMeasurement(exercise: .standingBend, activity: .passive),
       MotionMeasurement(repetitions: -1), MotionMeasurement(repetitions: 101),
       MotionMeasurement(rest: .nan), MotionMeasurement(rest: -1), MotionMeasurement(rest: 1e9),
       MotionMeasurement(zeroDegrees: 30), MotionMeasurement(zero: .stated, zeroDegrees: .nan),
@@ -146,7 +146,7 @@ struct RangeOfMotionTaskTests {
       let task = try description.task()
       #expect(task.validate().isEmpty)
       let step = try #require(task.step("\(description.joint.rawValue).range.of.motion"))
-      let counts = description.measured.sensors.map { [$0 == .oneDevice ? 1 : 2] } ?? [1, 2]
+      let counts = description.measured.sensors.map { [$0 == .one ? 1 : 2] } ?? [1, 2]
       #expect(
         counts.contains { (try? MotionSetup(step, sensorCount: $0)) != nil },
         "\(description.measurement)")

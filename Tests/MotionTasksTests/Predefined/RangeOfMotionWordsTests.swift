@@ -64,8 +64,8 @@ struct RangeOfMotionWordsTests {
   func passive() {
     for joint in RangeOfMotionTask.joints {
       for exercise in joint.exercises where exercise != .standingBend {
-        let active = words(joint, .left, MotionMeasurement(exercise: exercise, movement: .active))
-        let passive = words(joint, .left, MotionMeasurement(exercise: exercise, movement: .passive))
+        let active = words(joint, .left, MotionMeasurement(exercise: exercise, activity: .active))
+        let passive = words(joint, .left, MotionMeasurement(exercise: exercise, activity: .passive))
         #expect(passive.movement.hasPrefix(joint.hasSides ? "Leave your left" : "Leave your"))
         #expect(passive.course.contains("therapist"))
         #expect(active.movement != passive.movement)
@@ -79,14 +79,14 @@ struct RangeOfMotionWordsTests {
     func lines(_ joint: Joint, _ sensors: MotionMeasurement.Sensors?) -> String {
       words(joint, .left, MotionMeasurement(sensors: sensors)).fastening.joined(separator: "\n")
     }
-    #expect(lines(.knee, .oneDevice).contains("shin"))
-    #expect(lines(.knee, .oneDevice).contains("top towards the knee"))
-    #expect(!lines(.knee, .oneDevice).contains("thigh"))
-    #expect(lines(.knee, .twoDevices).contains("outside of the left thigh"))
-    #expect(lines(.knee, .twoDevices).contains("outside of the left lower leg"))
+    #expect(lines(.knee, .one).contains("shin"))
+    #expect(lines(.knee, .one).contains("top towards the knee"))
+    #expect(!lines(.knee, .one).contains("thigh"))
+    #expect(lines(.knee, .two).contains("outside of the left thigh"))
+    #expect(lines(.knee, .two).contains("outside of the left lower leg"))
     #expect(lines(.knee, nil).contains("With one sensor:"))
     #expect(lines(.knee, nil).contains("With two:"))
-    #expect(lines(.shoulder, .oneDevice).contains("top towards the shoulder"))
+    #expect(lines(.shoulder, .one).contains("top towards the shoulder"))
     let sideways = MotionMeasurement(method: .researchKit, orientation: .landscape)
     #expect(words(.shoulder, .left, sideways).fastening[0].contains("long side"))
   }
@@ -97,7 +97,7 @@ struct RangeOfMotionWordsTests {
       self.words(
         .knee, .left,
         MotionMeasurement(
-          sensors: .twoDevices, exercise: exercise, zero: zero,
+          sensors: .two, exercise: exercise, zero: zero,
           zeroDegrees: zero == .stated ? 90 : 0))
     }
     #expect(words(.seatedExtension).start.hasPrefix("Stand upright."))

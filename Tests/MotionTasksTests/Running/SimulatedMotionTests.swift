@@ -24,7 +24,7 @@ struct SimulatedMotionTests {
     #expect(motion(.rangeOfMotion(.shoulder, .left), measurement) == "1 thigh-lift")
     measurement.exercise = .seatedExtension
     #expect(motion(.rangeOfMotion(.knee, .left), measurement) == "2 seated-extension")
-    measurement.sensors = .oneDevice
+    measurement.sensors = .one
     measurement.exercise = .heelSlide
     #expect(motion(.rangeOfMotion(.knee, .left), measurement) == "1 heel-slide")
   }

@@ -122,7 +122,7 @@ struct RecordingFileTests {
     #expect(source.mapping.contains { $0.field == .t } || source.statedRateHz == 50)
     #expect(!source.warnings.contains { $0.contains(": try ") }, "\(source.warnings)")
     let status = DialectCatalog.dialect(source.dialect)?.status ?? .stated
-    #expect(source.dialectStatus == status)
+    #expect(source.formatStatus == status)
     let statesUnits = fixture.options.angularVelocityUnit != nil
     let isDoubted = source.warnings.contains { $0.contains("not verified is") }
     #expect(isDoubted == (status == .unverified && !statesUnits))

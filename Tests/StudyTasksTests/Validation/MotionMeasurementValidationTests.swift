@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import ClinicalTerms
+import JSON
 import StudyTasks
 import Testing
 
@@ -63,12 +64,12 @@ struct MotionMeasurementValidationTests {
       let needsTwo = [.heelSlide, .standingBend].contains(exercise)
       #expect(exercise.movesBothSegments == needsTwo)
       #expect(
-        codes { ($0.exercise, $0.sensors) = (exercise, .oneDevice) }
+        codes { ($0.exercise, $0.sensors) = (exercise, .one) }
           == (needsTwo ? [".sensors measurement-conflict"] : []))
       #expect(
         codes { ($0.exercise, $0.method) = (exercise, .researchKit) }
           == (needsTwo ? [".exercise measurement-conflict"] : []))
-      #expect(codes { ($0.exercise, $0.sensors) = (exercise, .twoDevices) } == [])
+      #expect(codes { ($0.exercise, $0.sensors) = (exercise, .two) } == [])
       #expect(codes { $0.exercise = exercise } == [], "the host may have two sensors")
     }
     // A standard test has one device and its own way to read it.
@@ -82,8 +83,8 @@ struct MotionMeasurementValidationTests {
       }
     }
     #expect(
-      codes { ($0.exercise, $0.movement) = (.standingBend, .passive) }
-        == [".movement measurement-conflict"])
+      codes { ($0.exercise, $0.activity) = (.standingBend, .passive) }
+        == [".activity measurement-conflict"])
   }
 
   @Test("a zero is one that the sensors can have, and an angle goes with it")
@@ -92,10 +93,10 @@ struct MotionMeasurementValidationTests {
       let forTwo = [.standing, .extended, .stated].contains(zero)
       let forOne = [.start, .gravity, .stated].contains(zero)
       #expect(
-        codes { ($0.zero, $0.sensors) = (zero, .twoDevices) }
+        codes { ($0.zero, $0.sensors) = (zero, .two) }
           == (forTwo ? [] : [".zero measurement-conflict"]), "\(zero)")
       #expect(
-        codes { ($0.zero, $0.sensors) = (zero, .oneDevice) }
+        codes { ($0.zero, $0.sensors) = (zero, .one) }
           == (forOne ? [] : [".zero measurement-conflict"]), "\(zero)")
       #expect(
         codes { ($0.zero, $0.zeroDegrees) = (zero, 90) }
@@ -109,7 +110,7 @@ struct MotionMeasurementValidationTests {
     #expect(codes { ($0.method, $0.orientation) = (.researchKit, .landscape) } == [])
     #expect(codes { $0.orientation = .landscape } == [".orientation parameter-ignored"])
     #expect(
-      codes { ($0.method, $0.sensors) = (.researchKit, .twoDevices) }
+      codes { ($0.method, $0.sensors) = (.researchKit, .two) }
         == [".method measurement-conflict"])
     #expect(codes { ($0.method, $0.zero) = (.researchKit, .start) } == [".zero parameter-ignored"])
     #expect(
@@ -120,15 +121,15 @@ struct MotionMeasurementValidationTests {
   @Test("a shoulder has one sensor and no exercise of the knee")
   func shoulder() {
     let joint = ActiveContent.Kind.rangeOfMotion(.shoulder, .right)
-    #expect(codes(joint) { ($0.sensors, $0.repetitions) = (.oneDevice, 3) } == [])
-    #expect(codes(joint) { $0.sensors = .twoDevices } == [".sensors measurement-conflict"])
+    #expect(codes(joint) { ($0.sensors, $0.repetitions) = (.one, 3) } == [])
+    #expect(codes(joint) { $0.sensors = .two } == [".sensors measurement-conflict"])
     #expect(codes(joint) { $0.exercise = .proneFlexion } == [".exercise measurement-conflict"])
   }
 
   @Test("every problem says what to do, in one line")
   func messages() {
     let found =
-      problems { ($0.exercise, $0.sensors, $0.zero) = (.heelSlide, .oneDevice, .standing) }
+      problems { ($0.exercise, $0.sensors, $0.zero) = (.heelSlide, .one, .standing) }
       + problems { ($0.repetitions, $0.rest, $0.zeroDegrees) = (-1, -1, 999) }
       + problems(.walking) { _ in }
     #expect(found.count == 7)
@@ -136,5 +137,15 @@ struct MotionMeasurementValidationTests {
       #expect(!problem.message.contains("\n"))
       #expect(problem.message.contains(/use|leave|say|not from/), "\(problem)")
     }
+  }
+
+  @Test("the names of earlier programs are read: twoDevices, and movement for who moves")
+  func earlierNames() throws {
+    let json: JSONValue = ["sensors": "twoDevices", "movement": "passive"]
+    let read = try MotionMeasurement(json: json, at: .root)
+    #expect(read.sensors == .two && read.activity == .passive)
+    #expect(read.json == ["sensors": "two", "activity": "passive"])
+    let unknown: JSONValue = ["sensors": "three"]
+    #expect(throws: JSONError.self) { try MotionMeasurement(json: unknown, at: .root) }
   }
 }

@@ -36,7 +36,7 @@ struct DemonstrationTests {
     #expect(run.output.contains("out/000001.json: "), "\(run.output) \(run.messages)")
     #expect(run.output.contains("quality doubtful\n0\n"), "\(run.output)")
     #expect(run.output.contains("\nout:\n000001.json\n000002.json\n\nrun:\nstatus.json\n"))
-    #expect(run.output.contains(/"begun" : \{\s+"bootIdentifier" : "[0-9a-f-]{36}"/))
+    #expect(run.output.contains(/"started" : \{\s+"bootIdentifier" : "[0-9a-f-]{36}"/))
     #expect(run.output.contains(/"activity" : "done"/))
     #expect(run.output.contains(/"resultCount" : 2/))
   }

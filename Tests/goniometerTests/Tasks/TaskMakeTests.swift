@@ -78,7 +78,7 @@ struct TaskMakeTests {
       try task("knee --side both --sensors one --zero 90 --method standard")
         == RangeOfMotionTask(
           "kneeRangeOfMotion", .knee, .leftFirst,
-          measurement: MotionMeasurement(sensors: .oneDevice, zero: .stated, zeroDegrees: 90)
+          measurement: MotionMeasurement(sensors: .one, zero: .stated, zeroDegrees: 90)
         ).task())
     #expect(
       try task("knee --side right --method researchKit --orientation landscape")

@@ -240,11 +240,11 @@ struct TaskMotionTests {
 
   @Test("a step for another number of sensors, or with settings that exclude each other")
   func unsuitable() throws {
-    let one = MotionTask.task(MotionTask.kneeStep(measurement: #"{"sensors": "oneDevice"}"#))
+    let one = MotionTask.task(MotionTask.kneeStep(measurement: #"{"sensors": "one"}"#))
     let wrong = try MotionTask.run(one, Self.seated)
     #expect(wrong.program.exitCode == 64)
     #expect(wrong.program.messages.contains("is for one sensor, and there are 2"))
-    let two = MotionTask.task(MotionTask.kneeStep(measurement: #"{"sensors": "twoDevices"}"#))
+    let two = MotionTask.task(MotionTask.kneeStep(measurement: #"{"sensors": "two"}"#))
     let few = try MotionTask.run(
       two, "--source \(TaskExample.file("datasets/one-device/shank.csv").path) -d out")
     #expect(few.program.exitCode == 64)

@@ -168,7 +168,7 @@ class Measurement:
     def angle(self) -> pd.DataFrame:
         """The angle of every sample, a copy of one's own.
 
-        Columns: ``time_s``, ``flexion_deg``, ``lower_95_deg`` and ``upper_95_deg`` (its 95 % interval),
+        Columns: ``time_s``, ``flexion_deg``, ``flexion_lower95_deg`` and ``flexion_upper95_deg`` (its 95 % interval),
         ``sd_deg`` (the standard deviation) with its parts ``sd_sensor_deg``, ``sd_calibration_deg`` and
         ``sd_soft_tissue_deg``, and for two sensors ``axis_disagreement_deg`` (the part of the rotation that
         is not about the knee's axis). No rows for ResearchKit's formula.
@@ -178,8 +178,8 @@ class Measurement:
         names, table = self._angles
         frame = pd.DataFrame(table.copy(), columns=names)
         half = library.FACTOR_95 * frame["sd_deg"]
-        frame.insert(2, "lower_95_deg", frame["flexion_deg"] - half)
-        frame.insert(3, "upper_95_deg", frame["flexion_deg"] + half)
+        frame.insert(2, "flexion_lower95_deg", frame["flexion_deg"] - half)
+        frame.insert(3, "flexion_upper95_deg", frame["flexion_deg"] + half)
         return frame
 
     # --- Documents ---------------------------------------------------------------------------

@@ -30,8 +30,8 @@ def plot_measurement(knee: Measurement, ax: Axes | None) -> Axes:
     angle = knee.angle
     ax.fill_between(
         angle["time_s"],
-        angle["lower_95_deg"],
-        angle["upper_95_deg"],
+        angle["flexion_lower95_deg"],
+        angle["flexion_upper95_deg"],
         color=_BLUE,
         alpha=0.2,
         linewidth=0,

@@ -73,7 +73,7 @@ struct HingeSearch: Sendable {
       return found
     }
     var found = bones.found
-    found.calibration.twist = HingeTwist.slope(
+    found.calibration.axialCoupling = HingeTwist.slope(
       of: found.calibration, in: found.samples, heading: found.heading)
     (found.calibration.proximalSensor, found.calibration.distalSensor) = sensors
     let angles = try angles(of: found)

@@ -15,7 +15,7 @@ internal import Files
 final class LiveInstrument: LiveOutput {
   let interval = 1.0
   let folder: ResultFolder
-  private let begun: MeasurementTime
+  private let started: MeasurementTime
   private let console: Console
   private let manager = ServiceManager()
   private let statusPath: String
@@ -30,7 +30,7 @@ final class LiveInstrument: LiveOutput {
     else { return nil }
     self.console = console
     folder = try ResultFolder(path, capacity: arguments[LiveCommand.keep] * 1_000_000)
-    begun = MeasurementTime(
+    started = MeasurementTime(
       utc: Date.now.ISO8601Format(), isSet: MachineClock.isSet,
       monotonicSeconds: Double(MonotonicClock.nanoseconds) / 1e9,
       bootIdentifier: MachineClock.bootIdentifier)
@@ -38,7 +38,7 @@ final class LiveInstrument: LiveOutput {
     let runtime = ProcessInfo.processInfo.environment["RUNTIME_DIRECTORY"]?.split(separator: ":")
     statusPath = "\(runtime?.first.map(String.init) ?? folder.path)/status.json"
     status = InstrumentStatus(folder, durationSeconds: duration)
-    status.timeIsSet = begun.isSet
+    status.timeIsSet = started.isSet
     guard try folder.makeRoom() else {
       throw LiveSessionError.cannotWrite(
         name: "'\(path)'",
@@ -66,7 +66,7 @@ final class LiveInstrument: LiveOutput {
   /// Writes the result, and says so.
   func finish(_ report: MeasurementReport) throws {
     var report = report
-    report.begun = begun
+    report.started = started
     try AtomicFile.write(to: folder.resultPath, replaces: false, isDurable: true) { writer in
       try writer.write(report.json(program: .goniometer, commandLine: console.commandLine))
     }

@@ -84,10 +84,10 @@ extension TaskMakeCommand {
     _ arguments: ParsedArguments, _ stated: MeasurementRequest
   ) throws(UsageError) -> MotionMeasurement {
     var measurement = MotionMeasurement()
-    measurement.sensors = arguments[sensors].map { $0 == .one ? .oneDevice : .twoDevices }
+    measurement.sensors = arguments[sensors].map { $0 == .one ? .one : .two }
     measurement.exercise = arguments[exercise]
     measurement.method = arguments[method]
-    measurement.movement = arguments[activity]
+    measurement.activity = arguments[activity]
     measurement.repetitions = arguments[repetitions]
     measurement.rest = arguments[rest]
     if let zero = stated.settings.zero {

@@ -73,7 +73,7 @@ struct HeadingTrackerTests {
       parameters.gyroscopeAveragesStep = true
       let knee = try KneeSimulation(parameters).run()
       let pair = try SensorPair(proximal: knee.thigh.recording, distal: knee.shank.recording)
-      return try PairAnalysis(pair).calibration.twist
+      return try PairAnalysis(pair).calibration.axialCoupling
     }
     #expect(abs(try twist(outOfPlane: 0)) < Self.noSlope)
     #expect(abs(try twist(outOfPlane: 12)) > Self.slope)
