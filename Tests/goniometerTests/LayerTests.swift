@@ -135,6 +135,22 @@ struct LayerTests {
     }
   }
 
+  @Test("showing a task names no option, no typed command and no colour of a terminal")
+  func presenting() throws {
+    let signs = [/[" ]--[a-z]/, /['" ]:(?:back|skip|quit|help|end)\b/, /\\u\{1B\}/]
+    for (place, line) in try Self.lines(of: "Presenting")
+    where !place.contains("/Conversation") {
+      for sign in signs { #expect(line.firstMatch(of: sign) == nil, "\(place): \(line)") }
+    }
+  }
+
+  @Test("only Goniometry reaches GSL")
+  func licence() throws {
+    for (module, allowed) in try Layers().modules where allowed.contains("CGSL") {
+      #expect(module == "Goniometry")
+    }
+  }
+
   @Test("random identities are made in one place, which needs no file of the system")
   func randomIdentities() throws {
     for module in try Self.modules() {

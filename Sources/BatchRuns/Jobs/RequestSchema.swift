@@ -17,7 +17,7 @@ public enum RequestSchema {
       properties[part.rawValue] = ["type": ["string", "number"]]
     }
     for setting in MeasurementSetting.allCases {
-      if let schema = setting.row.schema { properties[setting.member] = schema }
+      if let schema = setting.schema { properties[setting.member] = schema }
     }
     return [
       "$schema": "https://json-schema.org/draft/2020-12/schema",
@@ -33,18 +33,16 @@ public enum RequestSchema {
 extension MeasurementSetting {
   /// The name of the member of a request, its words joined by underscores.
   package var member: String { RequestSchema.member(name) }
-}
 
-extension SettingRow {
   /// The values of the setting; `nil` where it is none of a request.
   fileprivate var schema: JSONValue? {
     guard let rule else { return nil }
     var schema: [String: JSONValue] = [
       "type": rule.isNumber ? ["string", "number"] : "string",
-      "description": .string("\(help) Expected: \(rule.expectation)."),
+      "description": .string("\(row.help) Expected: \(rule.expectation)."),
     ]
     if !rule.choices.isEmpty { schema["enum"] = .array(rule.choices.map { .string($0) }) }
-    if let usual { schema["default"] = .string(usual) }
+    if let usual = row.usual { schema["default"] = .string(usual) }
     return .object(schema)
   }
 }

@@ -17,7 +17,7 @@ public enum MeasurementRequestError: Error, Sendable, Hashable {
   /// The setting has a number that is not finite.
   case notFinite(MeasurementSetting)
   /// The text is none that the setting's rule accepts.
-  case badValue(MeasurementSetting, String)
+  case badValue(MeasurementSetting, expected: String, found: String)
   /// The method does not use the setting.
   case noMeaning(MeasurementSetting, MeasurementMethod)
   /// Both recordings are to come from standard input.
@@ -90,8 +90,8 @@ extension MeasurementRequestError: CustomStringConvertible {
       "\(degrees)° is no angle of a joint; use one from -180 to 180"
     case .notFinite(let setting):
       "the \(setting.words) has a number that is not finite: state a finite one"
-    case .badValue(let setting, let text):
-      "\(setting.name): expected \(setting.rule?.expectation ?? "nothing"), found '\(text.prefix(80))'"
+    case .badValue(let setting, let expected, let text):
+      "\(setting.name): expected \(expected), found '\(text.prefix(80))'"
     case .noMeaning(let setting, let method):
       "the \(setting.words) has no meaning with the method \(method.rawValue): leave it out"
     case .bothStandardInput: "only one of the two recordings can be standard input"

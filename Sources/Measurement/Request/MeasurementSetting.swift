@@ -25,8 +25,6 @@ public enum MeasurementSetting: Sendable, Hashable {
   }
   /// The setting in plain words, without an article.
   public var words: String { row.words }
-  /// The rule by which the setting is read from a text; `nil` for recordings and held poses, which are no texts.
-  public var rule: SettingRule? { row.rule }
 
   /// The setting with that name, or with an earlier one; `nil` if there is none.
   public init?(name: String) {
@@ -144,35 +142,5 @@ public enum SegmentSetting: String, Sendable, Hashable, CaseIterable {
     case .angularVelocityUnit: .angularVelocityUnit
     case .accelerationSign: .accelerationSign
     }
-  }
-}
-
-/// Settings of a measurement as texts: `[.side: "left", .zero: "90"]`. Each is read by its
-/// ``MeasurementSetting/rule``.
-public typealias StatedSettings = [MeasurementSetting: String]
-
-extension MeasurementRequest {
-  /// Changes the request as texts say, in the order of the table.
-  ///
-  /// - Throws: `badValue` for a text that its rule does not accept, and `twoZeros`.
-  package mutating func take(_ stated: StatedSettings) throws(MeasurementRequestError) {
-    for setting in MeasurementSetting.allCases where setting != .hanging {
-      try take(setting, of: stated)
-    }
-    guard stated[.hanging] != nil else { return }
-    if stated[.zero] != nil {
-      // A zero that the sensors cannot have is refused before two of them are.
-      if isPair { throw .needsOneDevice(.hanging) }
-      try MeasurementSettings.check(settings.zero, isPair: false)
-      throw .twoZeros
-    }
-    try take(.hanging, of: stated)
-  }
-
-  private mutating func take(
-    _ setting: MeasurementSetting, of stated: StatedSettings
-  ) throws(MeasurementRequestError) {
-    guard let text = stated[setting], let rule = setting.rule else { return }
-    guard rule.apply(text, &self) else { throw .badValue(setting, text) }
   }
 }

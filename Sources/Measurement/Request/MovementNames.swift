@@ -78,6 +78,8 @@ public struct MovementNames: Sendable, Hashable {
     let isOfPair = !movements.isEmpty || (hasPerson && pair?.movements.count == 1)
     guard let joint = joint ?? (isOfPair ? pair?.rawValue : nil) else {
       if let pair {
+        if test != nil { throw .needsOneDevice(.test) }
+        if place != nil { throw .needsOneDevice(.place) }
         settings.person = try person()
         try checkDirection(of: pair)
       } else if let setting = firstStated {

@@ -97,48 +97,137 @@ public struct SettingRule: Sendable {
   }
 }
 
-/// A direction of the first movement as texts have it: `flexion`, or `flexion-first` as earlier versions had it.
-public struct FirstMovementName: Sendable, Hashable, RawRepresentable {
-  /// The direction, as JSON has it: `leftRotation`.
-  public let rawValue: String
-
-  /// A direction of the joint table; `nil` for another text.
-  public init?(rawValue: String) {
-    let suffix = "-first"
-    let name = rawValue.hasSuffix(suffix) ? String(rawValue.dropLast(suffix.count)) : rawValue
-    let found = Joint.allCases.lazy.flatMap(\.movements).compactMap { $0.direction(named: name) }
-    guard let known = found.first else { return nil }
-    self.rawValue = known.name
-  }
-
-  /// Every direction of the joint table, once.
-  private static var directions: [String] {
-    Joint.allCases.flatMap(\.movements).flatMap(\.directions).map(\.name)
-      .reduce(into: []) { all, name in if !all.contains(name) { all.append(name) } }
-  }
-
-  /// The texts that are accepted, to stand after "expected".
-  public static var expectation: String {
-    "a direction, such as flexion; the directions are " + directions.joined(separator: ", ")
+// Settings as texts: on command lines, in manifests, in the lines of workers.
+extension MeasurementSetting {
+  /// The rule by which the setting is read from a text; `nil` for recordings and held poses, which are no texts.
+  public var rule: SettingRule? {
+    switch self {
+    case .accelerometer, .gyroscope, .held: nil
+    case .joint:
+      .choice(Joint.allCases) { $0.named.joint = $1.rawValue }
+    case .movement:
+      SettingRule(MovementNames.expectation, MovementNames.list) {
+        $0.named.movements = $1
+      }
+    case .test:
+      .text { $0.named.test = $1 }
+    case .place:
+      .text { $0.named.place = $1 }
+    case .age:
+      .integer(in: ReferencePerson.ageLimits) { $0.named.age = $1 }
+    case .sex:
+      .choice(Sex.allCases) { $0.named.sex = $1 }
+    case .method:
+      .choice([MeasurementMethod.hinge, .researchKit]) { $0.settings.method = $1 }
+    case .filter:
+      .choice(AttitudeFilter.allCases) { $0.settings.filter = FilterSettings($1) }
+    case .side:
+      .choice(Side.allCases) { $0.settings.side = $1 }
+    case .activity:
+      .choice(Activity.allCases) { $0.settings.activity = $1 }
+    case .zero:
+      SettingRule(RequestedZero.textExpectation, RequestedZero.init(text:)) {
+        $0.settings.zero = $1
+      }
+    case .hanging:
+      .number(in: RequestedZero.degreesLimits) {
+        $0.settings.zero = .gravity(hangingDegrees: $1)
+      }
+    case .firstMovement:
+      SettingRule(FirstMovementName.expectation, FirstMovementName.init(rawValue:)) {
+        $0.named.firstDirection = $1.rawValue
+        $0.settings.firstMovement = FirstMovement(rawValue: $1.rawValue)
+      }
+    case .standing:
+      SettingRule(ValueText.intervalExpectation, ValueText.interval) {
+        $0.settings.standing = $1
+      }
+    case .heading:
+      .choice(PairOptions.Heading.allCases) { $0.settings.heading = $1 }
+    case .mounting:
+      .choice(PairOptions.Mounting.allCases) { $0.settings.mounting = $1 }
+    case .limbAxis:
+      .choice(LimbAxis.allCases) { $0.settings.limbAxis = $1 }
+    case .orientation:
+      .choice(DeviceOrientation.allCases) { $0.settings.orientation = $1 }
+    case .calibration:
+      .file { $0.correction.calibration = $1 }
+    case .device:
+      .text { $0.correction.device = $1 }
+    case .latency:
+      .number(in: RequestedCorrection.latencyLimits) { $0.correction.latency = $1 }
+    case .columns:
+      .text { $0.columns = $1 }
+    case .accelerationUnit:
+      .choice(AccelerationUnit.allCases) { $0.reading.accelerationUnit = $1 }
+    case .angularVelocityUnit:
+      .choice(AngularVelocityUnit.allCases) { $0.reading.angularVelocityUnit = $1 }
+    case .accelerationSign:
+      .choice(AccelerationSign.allCases) { $0.reading.accelerationSign = $1 }
+    case .timeUnit:
+      .choice(TimeUnit.allCases) { $0.reading.timeUnit = $1 }
+    case .rate:
+      .positive { $0.reading.rateHz = $1 }
+    case .sensor:
+      .text { $0.reading.sensor = $1 }
+    case .units:
+      .choice(UnitChoice.allCases) { $0.reading.units = $1 }
+    case .part:
+      .integer(in: RecordingOptions.possibleParts) { $0.reading.part = $1 }
+    case .segment(let segment, let setting): setting.rule(of: segment)
+    }
   }
 }
 
-extension RequestedZero {
-  /// The texts of ``init(text:)``, to stand after "expected".
-  package static let textExpectation =
-    "standing, extended, start or a number of degrees from -180 to 180"
+extension SegmentSetting {
+  fileprivate func rule(of segment: Segment) -> SettingRule {
+    switch self {
+    case .calibration: .file { $0[segment].correction.calibration = $1 }
+    case .device: .text { $0[segment].correction.device = $1 }
+    case .latency:
+      .number(in: RequestedCorrection.latencyLimits) { $0[segment].correction.latency = $1 }
+    case .sensor: .text { $0[segment].reading.sensor = $1 }
+    case .part:
+      .integer(in: RecordingOptions.possibleParts) { $0[segment].reading.part = $1 }
+    case .columns: .text { $0[segment].reading.columns = $1 }
+    case .accelerationUnit:
+      .choice(AccelerationUnit.allCases) { $0[segment].reading.accelerationUnit = $1 }
+    case .angularVelocityUnit:
+      .choice(AngularVelocityUnit.allCases) { $0[segment].reading.angularVelocityUnit = $1 }
+    case .accelerationSign:
+      .choice(AccelerationSign.allCases) { $0[segment].reading.accelerationSign = $1 }
+    }
+  }
+}
 
-  /// A zero from a word, or from the angle of the joint at the start, degrees.
-  package init?(text: String) {
-    switch text {
-    case "standing": self = .standing
-    case "extended": self = .extended
-    case "start": self = .start
-    default:
-      guard let degrees = ValueText.finite(text), Self.degreesLimits.contains(degrees) else {
-        return nil
-      }
-      self = .stated(degrees: degrees)
+/// Settings of a measurement as texts: `[.side: "left", .zero: "90"]`. Each is read by its
+/// ``MeasurementSetting/rule``.
+public typealias StatedSettings = [MeasurementSetting: String]
+
+extension MeasurementRequest {
+  /// Changes the request as texts say, in the order of the table.
+  ///
+  /// - Throws: `badValue` for a text that its rule does not accept, and `twoZeros`.
+  package mutating func take(_ stated: StatedSettings) throws(MeasurementRequestError) {
+    for setting in MeasurementSetting.allCases where setting != .hanging {
+      try take(setting, of: stated)
+    }
+    guard stated[.hanging] != nil else { return }
+    if stated[.zero] != nil {
+      // A zero that the sensors cannot have is refused before two of them are.
+      if isPair { throw .needsOneDevice(.hanging) }
+      try MeasurementSettings.check(settings.zero, isPair: false)
+      throw .twoZeros
+    }
+    try take(.hanging, of: stated)
+  }
+
+  private mutating func take(
+    _ setting: MeasurementSetting, of stated: StatedSettings
+  ) throws(MeasurementRequestError) {
+    guard let text = stated[setting], let rule = setting.rule else { return }
+    guard rule.apply(text, &self) else {
+      throw .badValue(setting, expected: rule.expectation, found: text)
     }
   }
 }

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import Files
 package import Foundation
 package import Goniometry
 package import Inertial
 package import LiveSessions
+package import Localization
 internal import StudyTasks
 
 /// A motion step of a task as the consumer of a live run.
@@ -80,4 +82,38 @@ package struct StepConsumer: SampleConsumer {
   package var isOver: Bool { !isRecorded && (run.state == .done || endsByItself && run.isComplete) }
 
   package func state(_ moment: LiveMoment) -> StepState { StepState(self, moment) }
+}
+
+extension MotionPlan.Entry {
+  /// The step before its first sample.
+  ///
+  /// - Parameters:
+  ///   - folder: where recorders put their files, made where it is not there; `nil` without one.
+  ///   - form: of these files.
+  ///   - isShown: whether there is an angle to show.
+  ///   - endsByItself: whether it ends when all that it asks for was done; else it waits for an action.
+  package func consumer(
+    in folder: String?, form: RecorderForm, _ translator: Translator, isShown: Bool = true,
+    endsByItself: Bool, now: @escaping () -> Date
+  ) throws -> StepConsumer {
+    let directory = try folder.map { path throws(FileError) in
+      try OutputDirectory(creating: path)
+    }
+    let run = try MotionStepRun(
+      step, setup, in: step.recordsMotion ? directory : nil, form: form, in: translator)
+    return StepConsumer(
+      run, isRecorded: motion.isRecorded, isShown: isShown, endsByItself: endsByItself, now: now)
+  }
+
+  /// The attempt that a step made, whose samples have ended.
+  ///
+  /// - Parameter error: for which there are no sensors any more: the attempt says so, and can be repeated.
+  package func attempt(
+    of consumer: inout StepConsumer, without error: (any Error)? = nil
+  ) -> MotionAttempt {
+    if let error {
+      for number in 0..<motion.sensorCount { consumer.run.lose(number, because: "\(error)") }
+    }
+    return MotionAttempt(consumer.run.finish(), of: step, isGivenUp: consumer.isGivenUp)
+  }
 }

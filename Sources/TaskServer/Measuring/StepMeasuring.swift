@@ -8,7 +8,6 @@ internal import MotionTasks
 internal import Presenting
 internal import StudyTasks
 internal import Synchronization
-internal import Files
 
 /// A measurement that runs while any number of pages watch: by phones on the thread that all such measurements
 /// share, else on one of its own.
@@ -187,15 +186,9 @@ final class StepMeasuring: Sendable {
 
   /// The step before its first sample.
   private func makeConsumer() throws -> StepConsumer {
-    let directory = try folder.map { path throws(FileError) in
-      try OutputDirectory(creating: path)
-    }
-    let run = try MotionStepRun(
-      entry.step, entry.setup, in: entry.step.recordsMotion ? directory : nil,
-      form: served.recorderForm ?? (phones == nil ? .researchKit : .csv), in: translator)
-    return StepConsumer(
-      run, isRecorded: entry.motion.isRecorded, endsByItself: entry.step.endsByItself,
-      now: { [clock] in clock.now })
+    try entry.consumer(
+      in: folder, form: served.recorderForm ?? (phones == nil ? .researchKit : .csv), translator,
+      endsByItself: entry.step.endsByItself, now: { [clock] in clock.now })
   }
 
   /// Makes the attempt of a step whose sensors have ended.
@@ -208,13 +201,7 @@ final class StepMeasuring: Sendable {
   ) {
     var consumer = consumer
     for error in errors.compactMap(\.self) { say(error) }
-    if let error {
-      for number in 0..<entry.motion.sensorCount {
-        consumer.run.lose(number, because: "\(error)")
-      }
-    }
-    let outcome = consumer.run.finish()
-    var attempt = MotionAttempt(outcome, of: entry.step, isGivenUp: consumer.isGivenUp)
+    var attempt = entry.attempt(of: &consumer, without: error)
     attempt.files += phones?.files(of: entry.step, at: clock.now) ?? []
     onEnd(attempt)
     close()

@@ -38,7 +38,7 @@ struct OpeningMovementTests {
     #expect(check.verdict == (isNamed ? .doubtful : .good))
     guard isNamed else { return }
     #expect(abs(try #require(check.value) + first) < 0.5)
-    #expect(check.advice.contains("extension first"))
+    #expect(check.advice.contains("the first movement is extension"))
   }
 
   @Test("one that is large beside the rest is the first")

@@ -14,8 +14,7 @@ enum MeasurementOptions {
   static let readingGroup = OptionGroup(
     "Reading, where the file does not say it", of: MeasurementSetting.reading)
   /// The heading in help of what is said about one of two sensors.
-  static let segmentsTitle =
-    "One of two sensors, by its segment (--\(Joint.assumed.segments[0].rawValue)-sensor and so on)"
+  static let segmentsTitle = "One of two sensors, by its segment"
   /// Those of sensors that are not told apart by their device.
   static let sensorsGroup = OptionGroup("The sensors", of: [.calibration, .latency])
   /// Corrections that are not told apart by their device, of one of two sensors.

@@ -9,23 +9,23 @@ internal import Recordings
 extension MeasurementSetting: DeclaredOption {
   var declaration: OptionDeclaration {
     let row = row
-    let rule = ValueRule(row)
     return OptionDeclaration(
-      row.name, rule, earlierNames: row.earlierNames, short: self == .filter ? "f" : nil,
+      row.name, ValueRule(row, rule), earlierNames: row.earlierNames,
+      short: self == .filter ? "f" : nil,
       usual: row.usual, help: row.help)
   }
 }
 
 extension ValueRule {
   /// The rule of a setting; a setting that is no text is a file.
-  fileprivate init(_ row: SettingRow) {
-    let isPath = row.rule?.isPath ?? true
-    let choices = row.rule?.choices ?? []
+  fileprivate init(_ row: SettingRow, _ rule: SettingRule?) {
+    let isPath = rule?.isPath ?? true
+    let choices = rule?.choices ?? []
     self.init(
       placeholder: row.placeholder ?? (isPath ? "FILE" : choices.isEmpty ? "TEXT" : "NAME"),
-      expectation: row.rule?.expectation ?? "a file name",
+      expectation: rule?.expectation ?? "a file name",
       completion: isPath ? .file : choices.isEmpty ? .nothing : .choices(choices),
-      accepts: { text in row.rule?.accepts(text) ?? !text.isEmpty })
+      accepts: { text in rule?.accepts(text) ?? !text.isEmpty })
   }
 }
 
@@ -135,8 +135,8 @@ extension UsageError {
       case .zeroNeedsOneDevice(let place): "--zero \(place.rawValue) is for one device"
       case .noMeaning(let setting, let method):
         "\(name(setting)) has no meaning with --method \(method.rawValue)"
-      case .badValue(let setting, let text):
-        "option '\(name(setting))': expected \(setting.rule?.expectation ?? ""), found '\(text)'"
+      case .badValue(let setting, let expected, let text):
+        "option '\(name(setting))': expected \(expected), found '\(text)'"
       case .bothStandardInput: "only one of the two recordings can be standard input"
       case .deviceWithoutCalibration(let segment):
         "\(name(segment.map { .segment($0, .device) } ?? .device)) says whose "

@@ -12,7 +12,6 @@ internal import MotionTasks
 internal import Presenting
 internal import Recordings
 internal import StudyTasks
-internal import Files
 
 /// Runs the motion steps of a task: opens what their samples come from, and shows what comes.
 struct MotionStage {
@@ -55,30 +54,27 @@ struct MotionStage {
   func measure(
     _ entry: MotionPlan.Entry, in folder: String?, input: LineInput?
   ) throws -> MotionAttempt {
-    let directory = try folder.map { path throws(FileError) in
-      try OutputDirectory(creating: path)
-    }
-    let run = try MotionStepRun(
-      entry.step, entry.setup, in: entry.step.recordsMotion ? directory : nil,
-      form: arguments[MotionOptions.recorderFormat] ?? .researchKit, in: translator)
     let isLive = !entry.motion.isRecorded
     let clock = clock
-    var consumer = StepConsumer(
-      run, isRecorded: !isLive, isShown: isLive || isPaced,
+    var consumer = try entry.consumer(
+      in: folder, form: arguments[MotionOptions.recorderFormat] ?? .researchKit, translator,
+      isShown: isLive || isPaced,
       endsByItself: entry.step.endsByItself || input.map { !$0.isTerminal } ?? true,
       now: { clock.now })
     let isShown = consumer.isShown
     if isShown, let words = entry.step.active?.spokenInstruction { speech?.say(words) }
-    try play(entry, &consumer, input)
+    let error = try play(entry, &consumer, input)
     if isShown, let words = entry.step.active?.finishedSpokenInstruction { speech?.say(words) }
-    let outcome = consumer.run.finish()
-    clock.advance(by: consumer.run.elapsed, isPaced: isLive || isPaced)
-    return MotionAttempt(outcome, of: entry.step, isGivenUp: consumer.isGivenUp)
+    defer { clock.advance(by: consumer.run.elapsed, isPaced: isLive || isPaced) }
+    return entry.attempt(of: &consumer, without: error)
   }
 
+  /// Plays the step's samples.
+  ///
+  /// - Returns: for which there are no sensors any more, where a person can plug one in again and repeat the step.
   private func play(
     _ entry: MotionPlan.Entry, _ consumer: inout StepConsumer, _ input: LineInput?
-  ) throws {
+  ) throws -> IIOError? {
     var player = StepPlayer { motion in
       guard case .sensors(let selection) = motion else { preconditionFailure("no sensors") }
       return SensorSource(try SensorOptions.open(selection))
@@ -109,12 +105,10 @@ struct MotionStage {
         console.say([PresentedLine(.problem, failure.message)])
       }
       if let damage = ending.damage { console.warn("\(damage)") }
+      return nil
     } catch let error as IIOError where input?.isTerminal == true && !entry.motion.isRecorded {
-      // A person can plug it in again and repeat the step.
       console.say([PresentedLine(.problem, error.message)])
-      for number in 0..<entry.motion.sensorCount {
-        consumer.run.lose(number, because: "\(error)")
-      }
+      return error
     }
   }
 
