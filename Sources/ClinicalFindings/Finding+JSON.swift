@@ -17,6 +17,8 @@ extension Finding: JSONRecord {
       .optional(
         "startDegrees", \.start, about: "The angle at the beginning of the recording, degrees."),
       .optional("finishDegrees", \.finish, about: "The angle at its end, degrees."),
+      // Before the angles, which what gave none does without.
+      .optional("verdict", \.verdict, about: "Whether the numbers can be used."),
       .known("minimum", \.whole.minimum, about: "The least angle of the whole recording."),
       .known("maximum", \.whole.maximum, about: "The greatest angle of the whole recording."),
       .known("range", \.whole.range, about: "The greatest less the least angle."),
@@ -24,7 +26,6 @@ extension Finding: JSONRecord {
         "exercise", \.exercise,
         about: "The same without a stance before the exercise and the ways into position and back."),
       .optional("repetitions", \.repetitions, about: "How often the joint went there and back."),
-      .optional("verdict", \.verdict, about: "Whether the numbers can be used."),
       .defaulted("remarks", \.remarks, about: "What is doubtful, a sentence each."),
       .defaulted("simulated", \.isSimulated, about: "Whether the sensors were simulated."),
       .defaulted("identity", \.identity),
@@ -157,13 +158,16 @@ extension Joint: JSONConvertible {
 }
 
 extension JSONField<Finding> {
-  /// An angle that every finding that is written has.
+  /// An angle that every finding has but one that is bad.
   fileprivate static func known(
     _ key: String, _ property: any WritableKeyPath<Finding, FoundAngle?> & Sendable, about: String
   ) -> JSONField {
     let angle = JSONField.optional(key, property, about: about)
-    return JSONField(key: key, isRequired: true) { json, finding, path throws(JSONError) in
-      guard let json, json != .null else { throw JSONError(.missing(key: key), at: path) }
+    return JSONField(key: key, isRequired: false) { json, finding, path throws(JSONError) in
+      guard let json, json != .null else {
+        if finding.verdict == .bad { return }
+        throw JSONError(.missing(key: key), at: path)
+      }
       try angle.read(json, &finding, path)
     } write: {
       angle.write($0)

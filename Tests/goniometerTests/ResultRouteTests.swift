@@ -4,6 +4,7 @@ import ClinicalFindings
 import ClinicalTerms
 import Foundation
 import Goniometry
+import Inertial
 import JSON
 import StudyTasks
 import Testing
@@ -35,8 +36,8 @@ struct ResultRouteTests {
         task: "knee --exercise seated-extension --sensors two --side left --activity passive"),
       Case(
         testDescription: "a knee with one sensor",
-        options: "shank.csv --joint knee --side right --first-movement extension",
-        columns: "file,joint,side,first_movement", cells: "shank.csv,knee,right,extension"),
+        options: "knee.csv --joint knee --side right",
+        columns: "file,joint,side", cells: "knee.csv,knee,right"),
       Case(
         testDescription: "a neck with one sensor",
         options: "neck.csv --joint neck --movement rotation --test seated --place forehead",
@@ -49,8 +50,9 @@ struct ResultRouteTests {
         cells: "pelvis.csv,hip-thigh.csv,left", count: 3),
       Case(
         testDescription: "a chain of hip and knee",
-        options: "--pelvis thigh.csv --thigh thigh.csv --shank shank.csv --side left",
-        columns: "pelvis,thigh,shank,side", cells: "thigh.csv,thigh.csv,shank.csv,left", count: 1),
+        options: "--pelvis pelvis.csv --thigh hip-thigh.csv --shank still.csv --side left",
+        columns: "pelvis,thigh,shank,side", cells: "pelvis.csv,hip-thigh.csv,still.csv,left",
+        count: 3),
     ]
 
     /// The files of the sensors, for a task.
@@ -74,15 +76,20 @@ struct ResultRouteTests {
     var parameters = JointSimulation.Parameters(.hip, side: .left)
     (parameters.seed, parameters.errors) = (4, SensorGrade.module.errors)
     let hip = JointSimulation(parameters).run()
-    let neck = try #require(Joint.neck.movement(named: "rotation"))
-    let test = try #require(neck.tests.first)
-    let turning = MovementSimulation(
-      .init([TestedMovement(neck, test: test, place: test.places.first, side: .unstated)])
-    ).run()
+    func device(_ joint: Joint, _ movement: String, _ side: Side) throws -> InertialRecording {
+      let movement = try #require(joint.movement(named: movement))
+      let test = try #require(movement.tests.first)
+      return MovementSimulation(
+        .init([TestedMovement(movement, test: test, place: test.places.first, side: side)])
+      ).run().recording
+    }
     try SimulationFolder(path: folder.url.path, replacesFiles: true).write([
       .recording("pelvis", hip.proximal, decimals: nil),
       .recording("hip-thigh", hip.distal, decimals: nil),
-      .recording("neck", turning.recording, decimals: nil),
+      // A shank that goes with the thigh: a knee that does not bend.
+      .recording("still", hip.distal, decimals: nil),
+      .recording("neck", try device(.neck, "rotation", .unstated), decimals: nil),
+      .recording("knee", try device(.knee, "flexion-extension", .right), decimals: nil),
     ])
     let knee = ProgramRun.package.appending(path: "datasets/seated-extension")
     for name in ["thigh.csv", "shank.csv"] {
@@ -115,7 +122,7 @@ struct ResultRouteTests {
     let routes = one.task == nil ? 5 : 7
     try #require(lines.count == routes + 1, "\(run.output)\(run.messages)")
     let found = try lines.prefix(routes).map { try Self.observations(ofBundle: $0) }
-    #expect(found[0].count >= one.count && found[0].allSatisfy { $0.count >= 2 }, "\(found[0])")
+    #expect(found[0].count >= one.count && found[0].contains { $0.count >= 3 }, "\(found[0])")
     for (place, other) in found.enumerated() {
       switch place {
       // A row has hundredths of a degree, which FHIR's tenths round once more.
@@ -136,7 +143,8 @@ struct ResultRouteTests {
     let analyzed = try findings("analyze.json")
     #expect(!analyzed.isEmpty)
     for file in ["batch.ndjson", "batch.json", "worker.ndjson"] {
-      #expect(try findings(file) == analyzed, "\(file)")
+      // The joints of a chain are rows in the order of the joint table.
+      #expect(try Set(findings(file)) == Set(analyzed), "\(file)")
     }
     if one.task != nil {
       // The task knows what the person did, and its own files.
@@ -184,6 +192,6 @@ struct ResultRouteTests {
         }, uniquingKeysWith: { first, _ in first })
       words["site"] = one["bodySite"]
       return words
-    }
+    }.sorted { $0.keys.sorted().joined() < $1.keys.sorted().joined() }
   }
 }

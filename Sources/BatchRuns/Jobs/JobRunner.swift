@@ -77,6 +77,7 @@ public struct JobRunner: Sendable {
     case .failure(let error):
       entry = failed(.init(error, program))
       entry.warnings = job.warnings + inputs.warnings
+      entry.findings = [inputs.finding(without: error)]
     }
     try pages?.write(job, inputs, outcome)
     entry.files = inputs.files.filter { job.inMemory[$0.path] == nil }

@@ -95,6 +95,9 @@ public struct MeasurementEntry: Encodable {
     }
   }
 
+  /// What is known of recordings that were read and give no angle; `nil` for others.
+  var findingWithoutResult: Finding? { status == .failed ? findings?.first : nil }
+
   /// One without numbers.
   init(_ job: MeasurementJob, identity: MeasurementIdentity, failure: Failure) {
     (id, status, error) = (job.id, .failed, failure)

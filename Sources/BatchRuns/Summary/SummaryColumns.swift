@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import ClinicalFindings
 internal import ClinicalTerms
 internal import Goniometry
 internal import Inertial
@@ -30,10 +31,12 @@ package enum SummaryColumns {
   /// A cell for each of ``names``.
   package static func cells(_ entry: MeasurementEntry) -> [String] {
     let (range, movement) = (entry.rangeOfMotion?.range, entry.movements?.first?.result)
+    let lacking = entry.findingWithoutResult
     var cells = [
-      entry.id.text, entry.status.rawValue, entry.verdict?.rawValue, entry.method?.rawValue,
-      entry.filter?.rawValue, (range?.side ?? movement?.tested.side)?.rawValue,
-      (range?.activity ?? movement?.activity)?.rawValue, range?.zero.rawValue,
+      entry.id.text, entry.status.rawValue, entry.verdict?.rawValue,
+      (entry.method ?? lacking?.method)?.rawValue, entry.filter?.rawValue ?? lacking?.filter,
+      (range?.side ?? movement?.tested.side ?? lacking?.side)?.rawValue,
+      (range?.activity ?? movement?.activity ?? lacking?.activity)?.rawValue, range?.zero.rawValue,
     ].map { $0 ?? "" }
     let exercise = range?.exercise
     cells += [
@@ -67,7 +70,8 @@ package enum SummaryColumns {
     let results = (entry.movements ?? []).map(\.result)
     let directions = results.flatMap(\.range.directions)
     return [
-      [entry.joint?.rawValue ?? ""], results.map(\.movement.name),
+      [(entry.joint ?? entry.findingWithoutResult?.joint)?.rawValue ?? ""],
+      results.map(\.movement.name),
       eachOrNone(results.map { $0.test?.name }),
       eachOrNone(results.map { $0.tested.place?.name }),
       directions.map(\.direction.name), directions.map { degrees($0.degrees) },

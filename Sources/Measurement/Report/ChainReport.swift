@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import ClinicalFindings
 public import ClinicalTerms
 public import Goniometry
 
@@ -60,11 +61,13 @@ public struct ChainReport: Sendable {
     let joint: Joint
     let side: Side
     let status = "failed"
+    let findings: [Finding]
     let error: Reason
 
     init(_ outcome: Outcome, _ error: MeasurementError) {
       id = outcome.heading.english
       (joint, side) = (outcome.inputs.settings.joint, outcome.inputs.settings.side)
+      findings = [outcome.inputs.finding(without: error)]
       self.error = Reason(message: error.description)
     }
   }

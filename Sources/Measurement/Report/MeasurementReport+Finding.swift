@@ -3,7 +3,7 @@
 public import ClinicalFindings
 internal import ClinicalTerms
 internal import Foundation
-internal import Goniometry
+package import Goniometry
 internal import Inertial
 internal import JSON
 internal import Recordings
@@ -41,6 +41,20 @@ extension MeasurementReport {
     }
     (finding.method, finding.filter) = (method, filter?.rawValue)
     (finding.verdict, finding.remarks) = (quality.overall, quality.complaints.map(\.advice))
+    return finding
+  }
+}
+
+extension MeasurementInputs {
+  /// What is known of recordings that give no angle.
+  package func finding(without error: MeasurementError) -> Finding {
+    let method = settings.method(sensorCount: sensors.count)
+    var finding = Finding(side: settings.side, activity: settings.activity, verdict: .bad)
+    finding.joint =
+      settings.movements.isEmpty && method != .twoSensors ? nil : settings.joint
+    (finding.method, finding.filter) = (method, settings.filter.filter.rawValue)
+    (finding.remarks, finding.identity) = ([error.description], identity)
+    finding.origin = .recordings(sources.flatMap(\.files).map(\.sha256))
     return finding
   }
 }

@@ -85,8 +85,12 @@ public enum ReportSchema {
                 "oneOf": [
                   report,
                   [
-                    "type": "object", "required": ["id", "joint", "side", "status", "error"],
-                    "properties": ["status": ["const": "failed"]],
+                    "type": "object",
+                    "required": ["id", "joint", "side", "status", "findings", "error"],
+                    "properties": [
+                      "status": ["const": "failed"],
+                      "findings": ["type": "array", "items": finding],
+                    ],
                     "description": "A joint that gave no angle.",
                   ],
                 ]

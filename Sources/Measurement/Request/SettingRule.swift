@@ -2,6 +2,7 @@
 
 internal import ClinicalTerms
 internal import Goniometry
+internal import Inertial
 internal import JSON
 internal import Recordings
 

@@ -7,7 +7,7 @@ extension MotionMeasurement {
   /// How the motion is measured, in half a line: what the file says and no more.
   var inWords: String {
     var parts = [exercise.words.label]
-    if movement != .unstated { parts[0] += ", \(movement.rawValue)" }
+    if activity != .unstated { parts[0] += ", \(activity.rawValue)" }
     switch sensors {
     case .one: parts.append("one sensor")
     case .two: parts.append("two sensors")

@@ -80,7 +80,7 @@ extension MotionMeasurement: JSONRecord {
         about: "How the device sits on the limb, for the method `researchKit`."),
       .reading("movement") { json, model, path throws(JSONError) in
         // That of earlier programs.
-        if json != .null { model.activity = try Activity(json: json, at: path) }
+        if json != .null { model.activity.stated = try StatedActivity(json: json, at: path) }
       },
     ])
 }

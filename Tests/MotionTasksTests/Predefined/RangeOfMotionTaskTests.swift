@@ -170,7 +170,7 @@ struct RangeOfMotionTaskTests {
               for repetitions in [0, 1, 3] {
                 all.append(
                   MotionMeasurement(
-                    sensors: sensors, exercise: exercise, method: method, movement: movement,
+                    sensors: sensors, exercise: exercise, method: method, activity: movement,
                     repetitions: repetitions, rest: repetitions > 1 ? 5 : 0, zero: zero))
               }
             }

@@ -55,7 +55,7 @@ struct ContainerFileTests {
     let path = Self.path(test.file)
     let loaded = try RecordingFile.load(path, options: test.options)
     FixtureMotion.expect(loaded.recording)
-    #expect(loaded.source.dialect == test.dialect)
+    #expect(loaded.source.format == test.dialect)
     #expect(loaded.source.files.map(\.path) == [path])
     let bytes = [UInt8](try Data(contentsOf: URL(filePath: path)))
     let plain = ByteSource(bytes: bytes, name: "", hashing: true)

@@ -21,7 +21,7 @@ struct DatasetTests {
     let names = knee + attitude.enumerated().filter { $0.offset % 3 == 0 }.map(\.element)
     for name in names {
       let loaded = try RecordingFile.load(ReferenceRecordings.path(name))
-      #expect(loaded.source.dialect == "native")
+      #expect(loaded.source.format == "native")
       #expect(loaded.recording.allSatisfy { $0.isUsable }, "\(name)")
       #expect(!loaded.source.warnings.contains { $0.contains(": try ") }, "\(name)")
       if let ratio = RecordingCheck(loaded.recording).turningRatio {

@@ -51,9 +51,9 @@ struct HeaderFormsTests {
     #expect(values.map(\.setting) == [.timeUnit, .accelerationUnit, .angularVelocityUnit])
     let told = try TextRecording.load(text, RecordingOptions(units: .auto))
     Self.expectMotion(told)
-    #expect(told.source.dialect == "named-columns")
+    #expect(told.source.format == "named-columns")
     let native = try TextRecording.load(" \"t\",ax,ay,az,gx,gy,gz\n" + Self.rows())
-    #expect(native.source.dialect == "native")
+    #expect(native.source.format == "native")
   }
 
   @Test(
@@ -107,7 +107,7 @@ struct HeaderFormsTests {
     for mark in ["", "# "] {
       let loaded = try TextRecording.load("\(mark)\(header)\n" + rows)
       Self.expectMotion(loaded)
-      #expect(loaded.source.dialect == "native")
+      #expect(loaded.source.format == "native")
     }
   }
 

@@ -69,7 +69,7 @@ struct NamedColumnsTests {
     for table in tables {
       let loaded = try Self.load(table)
       Self.expectMotion(loaded.recording)
-      #expect(loaded.source.dialect == "named-columns")
+      #expect(loaded.source.format == "named-columns")
       #expect(loaded.source.unconfirmedUnits == nil)
       #expect(loaded.source.warnings.contains { $0.contains("+1 g upwards") })
       let signed = try Self.load(table, RecordingOptions(accelerationSign: .specificForce))

@@ -114,14 +114,14 @@ struct RecordingFileTests {
     let loaded = try RecordingFile.load(Files.fixture(fixture.path), options: fixture.options)
     FixtureMotion.expect(loaded.recording, count: fixture.count, step: fixture.step)
     let source = loaded.source
-    #expect(source.dialect == fixture.dialect)
+    #expect(source.format == fixture.dialect)
     #expect(source.sampleCount == loaded.recording.count)
     #expect(source.files.allSatisfy { $0.sha256.count == 64 })
     let fields = source.mapping.map(\.field).filter { $0 != .t }
     #expect(fields == SampleField.acceleration + SampleField.rotation)
     #expect(source.mapping.contains { $0.field == .t } || source.statedRateHz == 50)
     #expect(!source.warnings.contains { $0.contains(": try ") }, "\(source.warnings)")
-    let status = DialectCatalog.dialect(source.dialect)?.status ?? .stated
+    let status = DialectCatalog.dialect(source.format)?.status ?? .stated
     #expect(source.formatStatus == status)
     let statesUnits = fixture.options.angularVelocityUnit != nil
     let isDoubted = source.warnings.contains { $0.contains("not verified is") }
@@ -146,7 +146,7 @@ struct RecordingFileTests {
       accelerometer: Files.fixture("native/plain.csv"),
       gyroscope: Files.fixture("phyphox/comma-point/Gyroscope.csv"))
     FixtureMotion.expect(loaded.recording)
-    #expect(loaded.source.dialect == "native+phyphox")
+    #expect(loaded.source.format == "native+phyphox")
   }
 
   @Test("columns of two files may stand at the same places")

@@ -100,7 +100,7 @@ struct RandomTask {
     guard chance(0.5) else { return ActiveContent(duration: 1) }
     var measurement = MotionMeasurement(
       sensors: anyCase(MotionMeasurement.Sensors.self), exercise: anyCase() ?? .free,
-      method: anyCase() ?? .standard, movement: anyCase(Activity.self) ?? .unstated,
+      method: anyCase() ?? .standard, activity: anyCase(Activity.self) ?? .unstated,
       repetitions: number(-1...3), rest: Double(number(-1...3)) / 2,
       zero: anyCase(RequestedZero.Place.self), zeroDegrees: Double(number(-1...1)) * 90)
     measurement.firstMovement = anyCase()

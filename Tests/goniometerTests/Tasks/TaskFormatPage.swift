@@ -116,6 +116,8 @@ struct TaskFormatPage {
     let required = Set((schema["required"]?.array ?? []).compactMap(\.string))
     let properties = (schema["properties"]?.object ?? [:]).filter { key, value in
       !Self.carried.contains(key) && value.object?["const"] == nil
+        // A name of earlier programs.
+        && value.object?["deprecated"] == nil
     }
     guard !properties.isEmpty else {
       if schema["oneOf"] == nil { parts.append("No keys of its own.\n") }

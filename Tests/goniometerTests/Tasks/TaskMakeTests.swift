@@ -65,7 +65,7 @@ struct TaskMakeTests {
     let expected = RangeOfMotionTask(
       "slides", .knee, .random(seed: 17),
       measurement: MotionMeasurement(
-        exercise: .heelSlide, movement: .passive, repetitions: 5, rest: 10, zero: .extended,
+        exercise: .heelSlide, activity: .passive, repetitions: 5, rest: 10, zero: .extended,
         firstMovement: .flexion), intendedUse: "A study.", excluding: .conclusion)
     #expect(try task(line) == expected.task())
     #expect(
