@@ -21,7 +21,7 @@ enum FHIRResponseCommand {
     summary: "write the answers of a saved result as a FHIR QuestionnaireResponse",
     discussion: [
       "The response is of the form that the task was made of, or of the one that 'fhir export' publishes it as. "
-        + "'fhir observation' writes what was measured, and 'task run --result-format fhir' both at once."
+        + "'fhir observation' writes what was measured, and 'task run --format fhir' both at once."
     ],
     arguments: [file], options: [task, FHIRObservationCommand.subject, Command.output],
     examples: [
