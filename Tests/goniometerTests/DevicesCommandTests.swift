@@ -149,7 +149,7 @@ import Testing
     #expect(result["kernel"] as? String == "6.12.9")
     let sensors = try #require(result["sensors"] as? [[String: Any]])
     #expect(sensors.map { $0["name"] as? String } == ["bmi160", "mpu6050", "accel_3d"])
-    #expect(sensors.map { $0["pairing"] as? String } == ["one", "one", "sameHub"])
+    #expect(sensors.map { $0["pairing"] as? String } == ["oneDevice", "oneDevice", "sameHub"])
     #expect(sensors.map { $0["canCapture"] as? Bool } == [false, false, true])
     let device = try #require((sensors[0]["devices"] as? [[String: Any]])?.first)
     let finding = try #require((device["findings"] as? [[String: Any]])?.first)

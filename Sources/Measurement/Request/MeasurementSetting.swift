@@ -97,11 +97,12 @@ extension MeasurementSetting {
 
 extension MeasurementSetting: CaseIterable {
   /// Every setting, those of each segment of the joint table last.
-  public static let allCases: [MeasurementSetting] =
+  public static var allCases: [MeasurementSetting] {
     withoutSegments
-    + Segment.named.flatMap { segment in
-      SegmentSetting.allCases.map { .segment(segment, $0) }
-    }
+      + Segment.named.flatMap { segment in
+        SegmentSetting.allCases.map { .segment(segment, $0) }
+      }
+  }
 
   static let withoutSegments: [MeasurementSetting] = [
     .accelerometer, .gyroscope, .joint, .movement, .test, .place, .age, .sex, .method, .filter,
