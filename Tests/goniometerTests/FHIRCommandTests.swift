@@ -224,4 +224,22 @@ struct FHIRCommandTests {
     #expect(made.output == "64\n")
     #expect(made.messages.contains("option '--subject': expected a reference such as Patient/123"))
   }
+
+  @Test("the response of a saved result is that of its run, and of no other task")
+  func response() throws {
+    let line = """
+      $goniometer task run \(TaskExample.task("daily-check-in")) \
+        --answers \(TaskExample.answers("daily-check-in")) \
+        \(TaskExample.fixed.joined(separator: " "))
+      """
+    let run = try ProgramRun(
+      shell: """
+        \(line) --result r.json; \(line) --format fhir > run.json
+        $goniometer fhir response r.json --task \(TaskExample.task("daily-check-in")) -o response.json
+        cmp run.json response.json; echo $?
+        $goniometer fhir response r.json --task \(TaskExample.task("onboarding")); echo $?
+        """)
+    #expect(run.output == "0\n65\n", "\(run.messages)")
+    #expect(run.messages.contains("not of 'onboarding'"))
+  }
 }

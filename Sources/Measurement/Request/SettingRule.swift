@@ -14,7 +14,7 @@ public struct SettingRule: Sendable {
   public var choices: [String] = []
   /// Whether the text is the path of a file.
   public var isPath = false
-  /// Whether the text is a number.
+  /// Whether the text is, or may be, a number.
   package var isNumber = false
   /// Changes a request as the text says; `false` if the text is not accepted.
   public let apply: @Sendable (String, inout MeasurementRequest) -> Bool
@@ -74,7 +74,7 @@ public struct SettingRule: Sendable {
     }
   }
 
-  private static func number<Value: Sendable>(
+  fileprivate static func number<Value: Sendable>(
     _ expectation: String, _ parse: @escaping @Sendable (String) -> Value?,
     _ set: @escaping @Sendable (inout MeasurementRequest, Value) -> Void
   ) -> SettingRule {
@@ -127,7 +127,7 @@ extension MeasurementSetting {
     case .activity:
       .choice(Activity.allCases) { $0.settings.activity = $1 }
     case .zero:
-      SettingRule(RequestedZero.textExpectation, RequestedZero.init(text:)) {
+      .number(RequestedZero.textExpectation, RequestedZero.init(text:)) {
         $0.settings.zero = $1
       }
     case .hanging:
