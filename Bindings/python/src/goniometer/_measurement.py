@@ -169,8 +169,9 @@ class Measurement:
         """The angle of every sample, a copy of one's own.
 
         Columns: ``time_s``, ``flexion_deg``, ``flexion_lower95_deg`` and ``flexion_upper95_deg`` (its
-        95 % interval), ``sd_deg`` (the standard deviation) with its parts ``sd_sensor_deg``, ``sd_calibration_deg`` and
-        ``sd_soft_tissue_deg``, and for two sensors ``axis_disagreement_deg`` (the part of the rotation that
+        95 % interval), ``sd_deg`` (the standard deviation) with its parts ``sd_sensor_deg``,
+        ``sd_calibration_deg`` and ``sd_soft_tissue_deg``, and for two sensors
+        ``axis_disagreement_deg`` (the part of the rotation that
         is not about the knee's axis). No rows for ResearchKit's formula.
         """
         import pandas as pd
