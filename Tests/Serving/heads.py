@@ -192,7 +192,8 @@ def changes(rig, seed, count):
         sent += 1
         found, is_closed = answers(rig, head + behind)
         match = HEAD.match(head)
-        hosts = re.findall(rb"\r\nhost:", head, re.I)
+        # What stands behind the end of a head is another one's.
+        hosts = re.findall(rb"\r\nhost:", head[:match.end()] if match else head, re.I)
         if match and match.end() == len(head) and len(hosts) == 1:
             fine = len(found) == 2 and found[1] == 200
         elif match and len(hosts) == 1:

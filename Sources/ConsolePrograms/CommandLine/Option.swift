@@ -71,21 +71,22 @@ package struct OptionGroup: Sendable {
   }
 
   /// The lines of the help.
-  var shown: [OptionDeclaration] { options + (family?.shown ?? []) }
+  var shown: [OptionDeclaration] { options + (family?.shown() ?? []) }
 }
 
 /// Options that are alike but for a part of their names, such as one for each segment. They are made when they are
 /// asked for, as there may be many.
 package struct OptionFamily: Sendable {
   /// The lines of the help, each for all that are alike: `SEGMENT-sensor`.
-  let shown: [OptionDeclaration]
+  let shown: @Sendable () -> [OptionDeclaration]
   /// The option of that name; `nil` for a name that none of them has.
   let member: @Sendable (String) -> OptionDeclaration?
   /// All of them.
   let members: @Sendable () -> [OptionDeclaration]
 
   package init(
-    shown: [OptionDeclaration], member: @escaping @Sendable (String) -> OptionDeclaration?,
+    shown: @escaping @Sendable () -> [OptionDeclaration],
+    member: @escaping @Sendable (String) -> OptionDeclaration?,
     members: @escaping @Sendable () -> [OptionDeclaration]
   ) {
     (self.shown, self.member, self.members) = (shown, member, members)

@@ -59,13 +59,12 @@ extension MeasurementSetting {
     row.methods.contains { ($0 == .twoSensors) == (sensorCount == 2) }
   }
 
-  /// Refuses the first of some settings that has no meaning for a measurement by that method.
+  /// Refuses the first of some settings, by their names, that has no meaning for a measurement by that method.
   public static func check(
-    by method: MeasurementMethod, isStated: (MeasurementSetting) -> Bool
+    _ stated: some Sequence<MeasurementSetting>, by method: MeasurementMethod
   ) throws(MeasurementRequestError) {
-    for setting in allCases {
-      if isStated(setting), let refusal = setting.refusal(by: method) { throw refusal }
-    }
+    let refused = stated.filter { $0.refusal(by: method) != nil }
+    if let refusal = refused.min(by: { $0.name < $1.name })?.refusal(by: method) { throw refusal }
   }
 }
 

@@ -159,8 +159,7 @@ public struct MeasurementSettings: Sendable, Hashable {
     try checkMovements(sensorCount: sensorCount)
     let stated = statedSettings
     if isPair { try checkWhole(givesAttitudes: false) }
-    try MeasurementSetting.check(
-      by: self.method(sensorCount: sensorCount), isStated: stated.contains)
+    try MeasurementSetting.check(stated, by: self.method(sensorCount: sensorCount))
   }
 
   /// Refuses a zero that the sensors cannot have.

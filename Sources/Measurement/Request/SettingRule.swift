@@ -206,11 +206,11 @@ extension SegmentSetting {
 public typealias StatedSettings = [MeasurementSetting: String]
 
 extension MeasurementRequest {
-  /// Changes the request as texts say, in the order of the table.
+  /// Changes the request as texts say.
   ///
   /// - Throws: `badValue` for a text that its rule does not accept, and `twoZeros`.
   package mutating func take(_ stated: StatedSettings) throws(MeasurementRequestError) {
-    for setting in MeasurementSetting.allCases where setting != .hanging {
+    for setting in stated.keys.sorted(by: { $0.name < $1.name }) where setting != .hanging {
       try take(setting, of: stated)
     }
     guard stated[.hanging] != nil else { return }

@@ -40,11 +40,13 @@ extension OptionFamily {
   /// Settings of the sensor on any segment.
   init(of settings: [SegmentSetting]) {
     self.init(
-      shown: settings.map { setting in
-        let any = Joint.assumed.segments[0]
-        var shown = MeasurementSetting.segment(any, setting).declaration
-        shown.name = "SEGMENT" + shown.name.dropFirst(any.rawValue.count)
-        return shown
+      shown: {
+        settings.map { setting in
+          let any = Joint.assumed.segments[0]
+          var shown = MeasurementSetting.segment(any, setting).declaration
+          shown.name = "SEGMENT" + shown.name.dropFirst(any.rawValue.count)
+          return shown
+        }
       },
       member: { name in
         guard let setting = MeasurementSetting(name: name), case .segment(_, let own) = setting,
@@ -97,7 +99,8 @@ extension ParsedArguments {
   /// Refuses a setting that has no meaning for a measurement by that method.
   func check(by method: MeasurementMethod) throws(UsageError) {
     try UsageError.of { () throws(MeasurementRequestError) in
-      try MeasurementSetting.check(by: method) { options[$0.name] != nil }
+      try MeasurementSetting.check(
+        options.keys.lazy.compactMap { MeasurementSetting(name: $0) }, by: method)
     }
   }
 
