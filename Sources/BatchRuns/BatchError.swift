@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import Glibc
 internal import Files
+internal import Glibc
 
 /// The reason why a batch cannot begin or go on.
 public enum BatchError: Error, Sendable, Equatable {

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 
 package import CareStore
+internal import Files
 package import Foundation
 internal import JSON
 internal import Localization
 package import Measurement
 package import StudyTasks
-internal import Files
 
 // What can be served: a task, the care plan of a person, a study.
 extension TaskServer {

@@ -2,6 +2,7 @@
 
 internal import CareStore
 internal import CareTasks
+internal import Files
 package import Foundation
 package import Localization
 internal import Measurement
@@ -10,7 +11,6 @@ internal import Presenting
 internal import Reports
 internal import StudyTasks
 internal import Synchronization
-internal import Files
 
 /// Answers the requests of browsers: tasks for participants, measurements to watch, and a study's list.
 ///

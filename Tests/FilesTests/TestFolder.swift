@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import ChildProcesses
-import Foundation
 import Files
+import Foundation
 
 /// An empty folder that goes with the value.
 final class TestFolder {

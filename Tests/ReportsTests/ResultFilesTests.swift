@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import ClinicalFindings
 import ChildProcesses
+import ClinicalFindings
 import ClinicalTerms
 import Foundation
 import Goniometry

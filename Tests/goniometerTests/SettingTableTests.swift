@@ -3,8 +3,8 @@
 import BatchRuns
 import ClinicalTerms
 import ConsolePrograms
-import JSON
 import Foundation
+import JSON
 import Measurement
 import Recordings
 import Testing

@@ -89,7 +89,8 @@ package struct JobField {
     return "'\(name.prefix(40))' means nothing to a measurement\(nearest)"
   }
 
-  private static func underscored(_ name: String) -> String {
+  /// The name of a member of a request, its words joined by underscores.
+  static func underscored(_ name: String) -> String {
     String(name.map { $0 == "-" ? "_" : $0 })
   }
 

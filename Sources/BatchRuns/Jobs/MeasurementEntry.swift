@@ -95,7 +95,7 @@ public struct MeasurementEntry: Encodable {
     }
   }
 
-  /// What is known of recordings that were read and give no angle; `nil` for others.
+  /// The finding of a job whose recordings were read and give no angle; `nil` for other jobs.
   var findingWithoutResult: Finding? { status == .failed ? findings?.first : nil }
 
   /// One without numbers.

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
 package import ClinicalTerms
-package import Measurement
 package import JSON
+package import Measurement
 
 /// The sensors that a path of a job is the recording of, in reading order.
 package enum RecordingRole: Sendable, Hashable {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import Glibc
 internal import Files
+internal import Glibc
 
 /// The only folder that jobs may read from, whatever links lead elsewhere.
 public struct ReadableRoot: Sendable {

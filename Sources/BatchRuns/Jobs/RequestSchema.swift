@@ -11,7 +11,9 @@ public enum RequestSchema {
   public static var document: JSONValue {
     var properties: [String: JSONValue] = ["id": ["description": "Comes back with the result."]]
     for role in RecordingRole.allCases {
-      properties[member(role.name)] = ["type": "string", "description": "The path of a recording."]
+      properties[JobField.underscored(role.name)] = [
+        "type": "string", "description": "The path of a recording.",
+      ]
     }
     for part in MeasurementIdentity.Part.allCases {
       properties[part.rawValue] = ["type": ["string", "number"]]
@@ -19,20 +21,14 @@ public enum RequestSchema {
     for setting in MeasurementSetting.allCases {
       if let schema = setting.schema { properties[setting.member] = schema }
     }
-    return [
-      "$schema": "https://json-schema.org/draft/2020-12/schema",
-      "title": "Requests of Goniometer", "type": "object", "properties": .object(properties),
-    ]
-  }
-
-  fileprivate static func member(_ name: String) -> String {
-    String(name.map { $0 == "-" ? "_" : $0 })
+    return JSONSchemaDefinitions().document(
+      "Requests of Goniometer", ["type": "object", "properties": .object(properties)])
   }
 }
 
 extension MeasurementSetting {
   /// The name of the member of a request, its words joined by underscores.
-  package var member: String { RequestSchema.member(name) }
+  package var member: String { JobField.underscored(name) }
 
   /// The values of the setting; `nil` where it is none of a request.
   fileprivate var schema: JSONValue? {

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import ClinicalTerms
+internal import Files
 internal import Glibc
 package import JSON
 internal import Recordings
-internal import Files
 
 /// The jobs of a batch, checked before anything is measured.
 public struct BatchPlan: Sendable {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import Glibc
 internal import Files
+internal import Glibc
 
 /// A file that appears whole or not at all, filled piece by piece.
 struct BufferedFile: ~Copyable {

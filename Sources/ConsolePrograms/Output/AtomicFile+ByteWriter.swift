@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import Glibc
 package import Files
+internal import Glibc
 
 extension AtomicFile {
   /// Writes what `body` writes to the file of that path, which appears whole or not at all.

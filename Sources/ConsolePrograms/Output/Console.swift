@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import Files
 internal import Glibc
 internal import JSON
-internal import Files
 
 /// Where a command's data and words go.
 package struct Console {

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import Files
 internal import Glibc
 internal import JSON
 internal import Synchronization
-internal import Files
 
 /// How the process meets signals.
 package enum Interrupts {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import Files
 internal import Glibc
 internal import Synchronization
-internal import Files
 
 /// How the terminal treats typed characters; process-wide, so that a signal can put it right.
 package enum TerminalEcho {

@@ -46,7 +46,7 @@ extension MeasurementReport {
 }
 
 extension MeasurementInputs {
-  /// What is known of recordings that give no angle.
+  /// The finding of a measurement that gives no angle: joint, side, method and the reason.
   package func finding(without error: MeasurementError) -> Finding {
     let method = settings.method(sensorCount: sensors.count)
     var finding = Finding(side: settings.side, activity: settings.activity, verdict: .bad)

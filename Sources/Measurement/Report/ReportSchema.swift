@@ -69,38 +69,37 @@ public enum ReportSchema {
         ]), "additionalProperties": false,
       ])
     }
-    return [
-      "$schema": "https://json-schema.org/draft/2020-12/schema",
-      "title": "Measurements of Goniometer",
-      "oneOf": [
-        report,
-        [
-          "type": "object", "required": ["schemaVersion", "results"],
-          "description": "Of the joints of a chain.",
-          "properties": [
-            "schemaVersion": ["const": .integer(OutputSchema.version)],
-            "results": [
-              "type": "array",
-              "items": [
-                "oneOf": [
-                  report,
-                  [
-                    "type": "object",
-                    "required": ["id", "joint", "side", "status", "findings", "error"],
-                    "properties": [
-                      "status": ["const": "failed"],
-                      "findings": ["type": "array", "items": finding],
+    return definitions.document(
+      "Measurements of Goniometer",
+      [
+        "oneOf": [
+          report,
+          [
+            "type": "object", "required": ["schemaVersion", "results"],
+            "description": "Of the joints of a chain.",
+            "properties": [
+              "schemaVersion": ["const": .integer(OutputSchema.version)],
+              "results": [
+                "type": "array",
+                "items": [
+                  "oneOf": [
+                    report,
+                    [
+                      "type": "object",
+                      "required": ["id", "joint", "side", "status", "findings", "error"],
+                      "properties": [
+                        "status": ["const": "failed"],
+                        "findings": ["type": "array", "items": finding],
+                      ],
+                      "description": "A joint that gave no angle.",
                     ],
-                    "description": "A joint that gave no angle.",
-                  ],
-                ]
+                  ]
+                ],
               ],
-            ],
-          ], "additionalProperties": false,
-        ],
-      ],
-      "$defs": .object(definitions.schemas),
-    ]
+            ], "additionalProperties": false,
+          ],
+        ]
+      ])
   }
 
   private static func texts(_ about: String) -> JSONValue {

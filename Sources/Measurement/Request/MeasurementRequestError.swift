@@ -68,7 +68,7 @@ public enum MeasurementRequestError: Error, Sendable, Hashable {
   case needsBoth(MeasurementSetting, MeasurementSetting)
   /// No person is so many years old.
   case ageOutOfRange(Int)
-  /// What is stated is of the left and of the right side.
+  /// The sensors, or their options, name both the left and the right side.
   case mixedSides
   /// A setting of a segment that no recording is of.
   case unusedSegment(MeasurementSetting)

@@ -63,8 +63,10 @@ extension MeasurementSetting {
   public static func check(
     _ stated: some Sequence<MeasurementSetting>, by method: MeasurementMethod
   ) throws(MeasurementRequestError) {
-    let refused = stated.filter { $0.refusal(by: method) != nil }
-    if let refusal = refused.min(by: { $0.name < $1.name })?.refusal(by: method) { throw refusal }
+    let refused = stated.compactMap { setting in
+      setting.refusal(by: method).map { (name: setting.name, error: $0) }
+    }
+    if let first = refused.min(by: { $0.name < $1.name }) { throw first.error }
   }
 }
 

@@ -25,12 +25,10 @@ public struct SettingRow: Sendable {
 }
 
 extension MeasurementSetting {
-  /// What is known of the setting.
-  public var row: SettingRow {
-    if case .segment(let segment, let setting) = self { return setting.row(of: segment) }
-    return Self.rows[self] ?? written
-  }
+  /// The row of the setting in the table.
+  public var row: SettingRow { Self.rows[self] ?? written }
 
+  /// The rows that stand in the table; those of a segment's sensor follow from them.
   private static let rows = Dictionary(
     uniqueKeysWithValues: withoutSegments.map { ($0, $0.written) })
 

@@ -51,11 +51,9 @@ public struct SettingRule: Sendable {
     in range: ClosedRange<Double>,
     _ set: @escaping @Sendable (inout MeasurementRequest, Double) -> Void
   ) -> SettingRule {
-    number(ValueText.numberExpectation(in: range)) {
-      ValueText.finite($0).flatMap { range.contains($0) ? $0 : nil }
-    } _: {
-      set(&$0, $1)
-    }
+    number(
+      ValueText.numberExpectation(in: range),
+      { ValueText.finite($0).flatMap { range.contains($0) ? $0 : nil } }, set)
   }
 
   static func positive(
@@ -67,11 +65,9 @@ public struct SettingRule: Sendable {
   static func integer(
     in range: ClosedRange<Int>, _ set: @escaping @Sendable (inout MeasurementRequest, Int) -> Void
   ) -> SettingRule {
-    number("a whole number from \(range.lowerBound) to \(range.upperBound)") {
-      Int($0).flatMap { range.contains($0) ? $0 : nil }
-    } _: {
-      set(&$0, $1)
-    }
+    number(
+      "a whole number from \(range.lowerBound) to \(range.upperBound)",
+      { Int($0).flatMap { range.contains($0) ? $0 : nil } }, set)
   }
 
   fileprivate static func number<Value: Sendable>(

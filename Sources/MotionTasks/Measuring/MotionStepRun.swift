@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import ClinicalTerms
+public import Files
 public import Goniometry
 public import Inertial
 public import Localization
 internal import Measurement
 public import StudyTasks
-public import Files
 
 /// One run of a step that measures or records motion: samples and taps go in; out come what to do
 /// now, the angle for a presenter, and in the end the step's results.

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
+public import Files
 public import Inertial
 public import StudyTasks
-public import Files
 
 /// The recorders of one run of a step: what accelerometers and gyroscopes give, into files of the
 /// run's output directory.

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import Files
 internal import Foundation
 internal import Inertial
 internal import JSON
 internal import StudyTasks
-internal import Files
 
 /// The files of one recorder and one sensor.
 struct RecorderSeries: Sendable {

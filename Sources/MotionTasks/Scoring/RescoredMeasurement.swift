@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 
 public import ClinicalFindings
+public import Files
 internal import Foundation
 internal import Inertial
 internal import JSON
 internal import Measurement
 public import Recordings
 public import StudyTasks
-public import Files
 
 /// A measurement computed again from its files.
 public struct RescoredMeasurement: Sendable {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-public import Recordings
 public import Files
+public import Recordings
 
 /// Why a measurement cannot be computed again from its files.
 public enum RescoringError: Error, Sendable, Equatable {

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
+package import Files
 package import Foundation
 package import JSON
 package import StudyTasks
-package import Files
 
 /// A task's result that is to be computed again, with the documents it was read from.
 package struct RescoringInput: Sendable {

@@ -2,10 +2,10 @@
 
 internal import ClinicalFindings
 internal import ClinicalTerms
+package import Files
 package import Measurement
 package import Recordings
 package import StudyTasks
-package import Files
 
 /// The measurements of a task's result, computed again from their files.
 ///

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
+package import Files
 package import Foundation
 internal import JSON
 package import StudyTasks
-package import Files
 
 /// One run of a task with its files: its saved session, and the place of its result.
 package struct TaskRun {

@@ -2,11 +2,11 @@
 
 package import BatchRuns
 internal import ClinicalFindings
+internal import Files
 internal import Foundation
 internal import Goniometry
 package import Localization
 package import Measurement
-internal import Files
 
 extension JobPages {
   /// A page and a small picture of each measurement.

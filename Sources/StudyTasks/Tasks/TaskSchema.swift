@@ -17,11 +17,7 @@ public enum TaskSchema {
       StudyTask.documentSchema(&definitions), TaskResult.documentSchema(&definitions),
       TaskSession.documentSchema(&definitions),
     ]
-    return [
-      "$schema": "https://json-schema.org/draft/2020-12/schema",
-      "title": "Tasks, results and saved sessions of Goniometer",
-      "oneOf": .array(documents),
-      "$defs": .object(definitions.schemas),
-    ]
+    return definitions.document(
+      "Tasks, results and saved sessions of Goniometer", ["oneOf": .array(documents)])
   }
 }

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import Files
 internal import Foundation
 internal import JSON
 internal import Synchronization
-internal import Files
 
 /// The links to one content and the key that all codes are made with, in one file.
 ///

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import Foundation
 internal import Files
+internal import Foundation
 
 /// Certificates in files.
 package enum CertificateFiles {

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import CareStore
+internal import Files
 package import Foundation
 internal import JSON
 internal import StudyTasks
-internal import Files
 
 /// Tells what is served from everything else that is, was or will be, whatever its files are called: links,
 /// cookies and runs belong to it.

@@ -2,6 +2,7 @@
 
 internal import CareStore
 internal import CareTasks
+internal import Files
 internal import Foundation
 internal import JSON
 internal import Localization
@@ -9,7 +10,6 @@ internal import MotionTasks
 internal import Presenting
 internal import StudyTasks
 internal import Synchronization
-internal import Files
 
 /// The care plan of one person: what is due today, the tasks, and what was recorded.
 final class CareContent: ParticipantContent {

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import Files
 internal import Foundation
 internal import Glibc
 internal import JSON
 internal import StudyTasks
-internal import Files
 
 /// The images, videos and documents that a task names, in the folder of its file.
 ///

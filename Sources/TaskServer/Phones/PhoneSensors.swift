@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import Files
 internal import Foundation
 internal import Glibc
 internal import IndustrialIO
 internal import LiveSessions
 internal import StudyTasks
 internal import Synchronization
-internal import Files
 
 /// The phones of one measurement: what they send goes to the measurement and, untouched, into files.
 ///

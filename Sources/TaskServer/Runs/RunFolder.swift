@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import Files
 internal import Foundation
 internal import Glibc
-internal import Files
 
 /// A folder of runs below the server's, or that of one run. On the way to it no link is followed.
 struct RunFolder: Sendable {

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import Files
 internal import Foundation
 internal import JSON
 internal import Presenting
 internal import StudyTasks
-internal import Files
 
 // The timers of steps.
 extension ServedRun {

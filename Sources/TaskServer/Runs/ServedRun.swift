@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import Files
 internal import Foundation
 internal import JSON
 internal import Localization
@@ -7,7 +8,6 @@ internal import MotionTasks
 internal import Presenting
 internal import StudyTasks
 internal import Synchronization
-internal import Files
 
 /// One run of a task in browsers: any number of tabs and devices show it, and each change is saved before it
 /// is answered.

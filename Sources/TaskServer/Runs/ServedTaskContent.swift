@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import Files
 internal import Foundation
 internal import JSON
 internal import Localization
@@ -7,7 +8,6 @@ internal import MotionTasks
 internal import Presenting
 internal import Reports
 internal import StudyTasks
-internal import Files
 
 /// One task for whoever has the link: each browser has a run of its own.
 final class ServedTaskContent: ParticipantContent {

@@ -3,6 +3,7 @@
 internal import BatchRuns
 internal import ConsolePrograms
 internal import FHIRExchange
+internal import Files
 internal import Goniometry
 internal import IndustrialIO
 internal import LiveSessions
@@ -11,7 +12,6 @@ internal import MotionTasks
 internal import Presenting
 internal import Recordings
 internal import TaskDocuments
-internal import Files
 
 extension RecordingError: ReportableError {
   var exitCode: ExitCode {

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import Files
 import Foundation
 import Inertial
 import JSON
 import StudyTasks
-import Files
 import Testing
 
 @testable import MotionTasks

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import Files
 import Foundation
 import Inertial
 import JSON
 import SeededRandom
 import StudyTasks
-import Files
 
 @testable import MotionTasks
 

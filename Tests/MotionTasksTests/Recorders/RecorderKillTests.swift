@@ -2,10 +2,10 @@
 
 import ChildProcesses
 import ClinicalTerms
+import Files
 import Foundation
 import Recordings
 import SeededRandom
-import Files
 import Testing
 
 @testable import MotionTasks

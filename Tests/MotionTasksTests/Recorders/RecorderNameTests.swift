@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import Files
 import Foundation
 import Inertial
 import StudyTasks
-import Files
 import Testing
 
 @testable import MotionTasks

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import ClinicalTerms
+import Files
 import Foundation
 import Inertial
 import JSON
 import MotionTasks
 import Recordings
 import StudyTasks
-import Files
 
 /// A run of steps with real recorders, in a folder that goes with this value.
 final class RecordedRun {

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import ClinicalFindings
+import Files
 import Foundation
 import Inertial
 import JSON
 import Measurement
 import MotionTasks
 import StudyTasks
-import Files
 import Testing
 
 @Suite("Reports on measurements computed again")

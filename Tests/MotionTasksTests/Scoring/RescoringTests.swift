@@ -2,6 +2,7 @@
 
 import ClinicalFindings
 import ClinicalTerms
+import Files
 import Foundation
 import Goniometry
 import Inertial
@@ -9,7 +10,6 @@ import JSON
 import MotionTasks
 import Recordings
 import StudyTasks
-import Files
 import Testing
 
 @Suite("Measurements computed again")

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import Files
 internal import Foundation
 internal import Inertial
 import JSON
 internal import MotionTasks
 internal import StudyTasks
-internal import Files
 
 /// A program that tests start as a process of its own.
 ///

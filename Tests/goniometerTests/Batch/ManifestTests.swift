@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import ClinicalTerms
 import BatchRuns
+import ClinicalTerms
 import Foundation
 import JSON
 import Measurement

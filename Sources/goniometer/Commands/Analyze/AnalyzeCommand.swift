@@ -6,8 +6,8 @@ internal import Goniometry
 internal import Inertial
 internal import JSON
 internal import Localization
-internal import MotionTasks
 internal import Measurement
+internal import MotionTasks
 internal import Recordings
 internal import Reports
 

@@ -2,11 +2,11 @@
 
 internal import BatchRuns
 internal import ConsolePrograms
+internal import Files
 internal import JSON
 internal import Measurement
 internal import Reports
 internal import Synchronization
-internal import Files
 
 /// `goniometer batch INPUT… --output FILE`.
 enum BatchCommand {

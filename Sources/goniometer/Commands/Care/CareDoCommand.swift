@@ -3,13 +3,13 @@
 internal import CareStore
 internal import CareTasks
 internal import ConsolePrograms
+internal import Files
 internal import Foundation
 internal import JSON
 internal import Localization
 internal import MotionTasks
 internal import Presenting
 internal import StudyTasks
-internal import Files
 
 /// `goniometer care do STORE TASK`.
 enum CareDoCommand {

@@ -3,12 +3,12 @@
 internal import CareStore
 internal import CareTasks
 internal import ConsolePrograms
+internal import Files
 internal import Foundation
 internal import Glibc
 internal import JSON
 internal import Recordings
 internal import Synchronization
-internal import Files
 
 /// Options that the commands for care plans share.
 enum CareOptions {

@@ -2,11 +2,11 @@
 
 internal import ConsolePrograms
 internal import FHIRExchange
+internal import Files
 internal import Foundation
 internal import JSON
 internal import Recordings
 internal import TaskDocuments
-internal import Files
 
 /// The form of several commands, and its value sets.
 enum FHIRFormOptions {

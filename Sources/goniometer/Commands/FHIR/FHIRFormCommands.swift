@@ -2,13 +2,13 @@
 
 internal import ConsolePrograms
 internal import FHIRExchange
+internal import Files
 internal import Foundation
 internal import JSON
 internal import Presenting
 internal import Recordings
 internal import StudyTasks
 internal import TaskDocuments
-internal import Files
 
 /// `goniometer fhir import FORM`.
 enum FHIRImportCommand {

@@ -34,7 +34,7 @@ enum LiveCommand {
     .filter, .side, .activity, .zero, .firstMovement, .hanging, .limbAxis,
   ]
 
-  /// What is measured, and how.
+  /// The request that the options of a live measurement make; its recording is none.
   static func request(_ arguments: ParsedArguments) throws(UsageError) -> MeasurementRequest {
     // Other options of the command have names of settings.
     try arguments.request { setting in

@@ -2,13 +2,13 @@
 
 internal import ClinicalTerms
 internal import ConsolePrograms
+internal import Files
 internal import FoundationEssentials
 internal import Glibc
 internal import Goniometry
 internal import IndustrialIO
 internal import LiveSessions
 internal import Measurement
-internal import Files
 
 /// A measurement of a board that nobody sits at, by `--folder`: its files, and what is told about it to
 /// systemd and in a status file.

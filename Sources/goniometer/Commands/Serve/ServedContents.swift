@@ -4,6 +4,7 @@ internal import CareStore
 internal import ConsolePrograms
 internal import Dispatch
 internal import FHIRExchange
+internal import Files
 internal import Foundation
 internal import JSON
 internal import LiveSessions
@@ -11,7 +12,6 @@ internal import Measurement
 internal import MotionTasks
 internal import StudyTasks
 internal import TaskDocuments
-internal import Files
 internal import TaskServer
 
 /// The task, the care plan or the study that is served, by the options.

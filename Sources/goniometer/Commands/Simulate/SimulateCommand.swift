@@ -2,8 +2,8 @@
 
 internal import ConsolePrograms
 internal import Goniometry
-internal import Measurement
 internal import Inertial
+internal import Measurement
 
 /// `goniometer simulate --output DIR`.
 enum SimulateCommand {

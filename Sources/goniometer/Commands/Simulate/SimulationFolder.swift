@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import ConsolePrograms
+internal import Files
 internal import Glibc
 internal import Goniometry
 internal import Inertial
 internal import JSON
-internal import Files
 
 /// The folder that a simulation is written to.
 ///

@@ -84,7 +84,7 @@ extension TaskMakeCommand {
     _ arguments: ParsedArguments, _ stated: MeasurementRequest
   ) throws(UsageError) -> MotionMeasurement {
     var measurement = MotionMeasurement()
-    measurement.sensors = arguments[sensors].map { $0 == .one ? .one : .two }
+    measurement.sensors = arguments[sensors]
     measurement.exercise = arguments[exercise]
     measurement.method = arguments[method]
     measurement.activity = arguments[activity]

@@ -42,7 +42,7 @@ enum TaskMakeCommand {
     help: "Seconds of rest between repetitions.")
 
   static let sensors = Option(
-    "sensors", .choice(SensorCount.self),
+    "sensors", .choice(MotionMeasurement.Sensors.self),
     help: "One on the moving limb, or two, on thigh and shank. Without it what the exercise needs, "
       + "else whatever there is when the task runs.")
   static let method = Option(
@@ -125,7 +125,4 @@ enum TaskMakeCommand {
     try console.write(task.document.data(), to: arguments[Command.output])
     return .success
   }
-
-  /// How many sensors, as it is typed.
-  enum SensorCount: String, CaseIterable { case one, two }
 }

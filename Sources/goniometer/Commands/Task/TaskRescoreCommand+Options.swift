@@ -57,7 +57,7 @@ extension TaskRescoreCommand {
     }
   }
 
-  /// What is to be done differently; method, filter and orientation are options of this command.
+  /// The request that the options make; method, filter and orientation are options of this command.
   static func request(_ arguments: ParsedArguments) throws(UsageError) -> MeasurementRequest {
     try arguments.request { ![.method, .filter, .orientation].contains($0) }
   }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import ConsolePrograms
+internal import Files
 internal import Foundation
 internal import JSON
 internal import Measurement
@@ -9,7 +10,6 @@ internal import Presenting
 internal import ResearchKitExchange
 internal import StudyTasks
 internal import TaskDocuments
-internal import Files
 
 /// `goniometer task rescore RESULT`.
 enum TaskRescoreCommand {

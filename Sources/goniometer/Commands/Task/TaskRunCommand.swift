@@ -2,6 +2,7 @@
 
 internal import ConsolePrograms
 internal import FHIRExchange
+internal import Files
 internal import Foundation
 internal import JSON
 internal import Localization
@@ -9,7 +10,6 @@ internal import MotionTasks
 internal import Presenting
 internal import StudyTasks
 internal import TaskDocuments
-internal import Files
 
 /// `goniometer task run FILE`.
 enum TaskRunCommand {

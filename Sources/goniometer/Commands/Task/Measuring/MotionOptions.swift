@@ -56,7 +56,7 @@ enum MotionOptions {
     option.declaration.name != rate.declaration.name
   }
 
-  /// How motion is measured; the device of a live sensor is another option.
+  /// The request that the options make; `--device` names a live sensor here.
   static func request(_ arguments: ParsedArguments) throws(UsageError) -> MeasurementRequest {
     try arguments.request { setting in
       switch setting {

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import Files
 internal import Localization
 internal import MotionTasks
 internal import Presenting
 internal import StudyTasks
-internal import Files
 
 /// The words for a person about the run of a task, besides the conversation.
 enum RunWords {
