@@ -173,9 +173,10 @@ struct OwnJointTests {
       let move = try Self.simulated()
       var live = LiveMeasurement(.twoSensors(PairOptions(joint: .finger)))
       live.add(move.shank.recording[0], from: 1)
-      #expect(live.instruction == "Waiting for the sensor on the hand.")
+      let obstacle = try #require(live.obstacle)
+      #expect(obstacle == "Waiting for the sensor on the hand.")
       let german = Translator(.german, [.measurement])
-      #expect(german(sentence: live.instruction) == "Der Sensor an der Hand wird gesucht.")
+      #expect(german(sentence: obstacle) == "Der Sensor an der Hand wird gesucht.")
 
       let json = #"{"activity": "leftFingerRangeOfMotion", "type": "active", "identifier": "f"}"#
       let task = try StudyTask(

@@ -156,11 +156,6 @@ extension LiveHinge {
 
   var searchProgress: Double { min(1, limb.turning / LimbAxisTracker.firstTurning) }
 
-  func instruction(for phase: MeasurementPhase, _ soFar: LiveProgress) -> String {
-    phase == .findAxis
-      ? "Bend and straighten the joint, the other segment kept still." : phase.usualInstruction
-  }
-
   /// A sensor that gives nothing, and a movement about several axes.
   func obstacle(in phase: MeasurementPhase, _ soFar: LiveProgress) -> String? {
     if soFar.motions[0].lastTime == nil { return "Waiting for the sensor." }

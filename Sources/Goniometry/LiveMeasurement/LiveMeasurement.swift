@@ -3,7 +3,7 @@
 public import ClinicalTerms
 public import Inertial
 
-/// A measurement in progress. It takes samples and gives the phase, the instruction for the person,
+/// A measurement in progress. It takes samples and gives the phase, what stands in the way,
 /// the angle and, at the end, the result that a file of the same samples would give.
 ///
 /// The person holds still, then moves the joint, from which its axis is found. Where zero is a stance and
@@ -25,7 +25,7 @@ public import Inertial
 ///   live.add(proximal, from: 0)
 ///   live.add(distal, from: 1)
 ///   live.identify()
-///   print(live.instruction, live.reading?.degrees ?? .nan)
+///   print(live.obstacle ?? live.phase.rawValue, live.reading?.degrees ?? .nan)
 /// }
 /// let range = try live.finish().rangeOfMotion
 /// ```
@@ -137,9 +137,6 @@ extension LiveMeasurement {
     case .measure: 1
     }
   }
-
-  /// One sentence for the person: how to remove the obstacle, or else the task of the phase.
-  public var instruction: String { obstacle ?? core.instruction(for: phase, soFar) }
 
   /// The reason why the measurement cannot go on, one sentence with the remedy; `nil` without one.
   public var obstacle: String? { core.obstacle(in: phase, soFar) }

@@ -3,7 +3,7 @@
 internal import Inertial
 
 /// What is particular to one method of a ``LiveMeasurement``: from samples to angles, and what the person
-/// is asked for before there are any.
+/// is to do before there are any.
 protocol LiveMethod: Sendable {
   /// Takes rows of a sensor that can be used now.
   mutating func take(_ rows: Range<Int>, _ soFar: inout LiveProgress)
@@ -11,8 +11,6 @@ protocol LiveMethod: Sendable {
   func phase(_ soFar: LiveProgress) -> MeasurementPhase
   /// How much of finding the axis is done, 0…1.
   var searchProgress: Double { get }
-  /// One sentence for the person.
-  func instruction(for phase: MeasurementPhase, _ soFar: LiveProgress) -> String
   /// Why it cannot go on; `nil` without a reason.
   func obstacle(in phase: MeasurementPhase, _ soFar: LiveProgress) -> String?
   /// Checks of the joint so far.
@@ -34,18 +32,6 @@ extension LiveMethod {
   mutating func adopt(_ outcome: IdentificationJob.Outcome, _ soFar: inout LiveProgress) {}
   var searchState: PairSessionState? { nil }
   var researchKit: ResearchKitRangeOfMotion? { nil }
-}
-
-extension MeasurementPhase {
-  /// The task of a phase that is the same for every method.
-  var usualInstruction: String {
-    switch self {
-    case .holdStill: "Hold still."
-    case .findAxis: "Bend and straighten the joint."
-    case .zero: "Hold the pose that is zero."
-    case .measure: "Bend and straighten the joint as far as it goes."
-    }
-  }
 }
 
 /// What every live measurement has, whichever its method.

@@ -2,7 +2,7 @@
 
 internal import ClinicalTerms
 
-// Phase, progress and guidance for the person.
+// Phase, progress and what stands in the way.
 extension LivePair {
   /// Seconds of silence of one sensor, on the other's clock, from which it is reported.
   private static var silence: Double { 1 }
@@ -18,19 +18,6 @@ extension LivePair {
   }
 
   var searchProgress: Double { session?.searchProgress ?? 0 }
-
-  func instruction(for phase: MeasurementPhase, _ soFar: LiveProgress) -> String {
-    switch phase {
-    case .holdStill where options.zero == .standing: "Stand straight and hold still."
-    case .findAxis:
-      session?.state == .identifying && session?.error == nil
-        ? "Go on bending and straightening: the joint's axis is being looked for."
-        : session?.reason ?? phase.usualInstruction
-    case .zero where !soFar.course.isZeroing || options.zero == .standing:
-      "Stand straight and hold still."
-    case .holdStill, .zero, .measure: phase.usualInstruction
-    }
-  }
 
   private var joint: Joint { options.joint }
 

@@ -47,10 +47,6 @@ struct LiveResearchKit<Estimator: AttitudeEstimator>: LiveMethod {
 
   var searchProgress: Double { 0 }
 
-  func instruction(for phase: MeasurementPhase, _ soFar: LiveProgress) -> String {
-    phase.usualInstruction
-  }
-
   func obstacle(in phase: MeasurementPhase, _ soFar: LiveProgress) -> String? {
     soFar.reading == nil ? "Waiting for the sensor." : nil
   }

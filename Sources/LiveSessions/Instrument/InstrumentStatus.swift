@@ -43,7 +43,7 @@ public struct InstrumentStatus: Encodable, Sendable, Hashable {
 
   /// Takes over a state of the measurement.
   public mutating func take(_ state: LiveState) {
-    (activity, seconds, instruction) = (.measuring, state.time, state.instruction)
+    (activity, seconds, instruction) = (.measuring, state.time, state.caption)
     (degrees, rangeDegrees) = (state.reading?.degrees ?? .nan, state.range ?? .nan)
   }
 

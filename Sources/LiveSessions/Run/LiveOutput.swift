@@ -4,15 +4,13 @@ internal import ClinicalTerms
 internal import Goniometry
 
 /// Shows a live measurement while it runs: on a screen, as lines of JSON, or on a page.
-public protocol LiveOutput<State> {
-  /// The state to show at one moment.
-  associatedtype State
+public protocol LiveOutput {
   /// Seconds between updates.
   var interval: Double { get }
   /// Begins, with the sensors as they were started.
   mutating func begin(_ sources: [LiveSource]) throws
   /// Shows a state.
-  mutating func update(_ state: State) throws
+  mutating func update(_ state: LiveState) throws
   /// Reports an event.
   mutating func note(_ event: LiveEvent) throws
   /// Ends, after the sensors were stopped.
@@ -53,7 +51,7 @@ public struct LiveEvent: Encodable, Sendable, Hashable {
 public struct LiveUpdate: Encodable, Sendable {
   let kind = "update"
   let timeSeconds: Double
-  let phase: MeasurementPhase
+  let phase: LivePhase
   let progress: Double
   let instruction: String
   let degrees, half95Degrees: Double
@@ -72,12 +70,13 @@ public struct LiveUpdate: Encodable, Sendable {
   /// The line of a state. Unknown numbers are NaN; an encoder has to state its form of them.
   public init(_ state: LiveState) {
     timeSeconds = state.time
-    (phase, progress, instruction) = (state.phase, state.progress, state.instruction)
+    (phase, progress, instruction) = (state.phase, state.progress, state.caption)
     degrees = state.reading?.degrees ?? .nan
     half95Degrees = state.reading?.uncertainty.halfWidth95 ?? .nan
-    (minimumDegrees, maximumDegrees) = (state.minimum ?? .nan, state.maximum ?? .nan)
+    minimumDegrees = state.extremes?.lowerBound ?? .nan
+    maximumDegrees = state.extremes?.upperBound ?? .nan
     rangeDegrees = state.range ?? .nan
-    (repetitionCount, markCount) = (state.repetitionCount, state.markCount)
+    (repetitionCount, markCount) = (state.repetitions, state.markCount)
     verdict = state.quality.overall
     doubts = state.quality.filter { $0.verdict != .good }.map(\.name)
     sensors = state.sensors

@@ -9,10 +9,9 @@ internal import Inertial
 ///
 /// ```swift
 /// let sensors = try SensorSelection(names: [name]).open()
-/// var run = LiveRun(LiveMeasuring(measurement: measurement), SensorSource(sensors))
+/// var run = LiveRun(consumer, SensorSource(sensors))
 /// try run.run(&output, actions: nil)
 /// if let failure = run.failure { throw failure }
-/// let trial = try run.consumer.measurement.finish()
 /// ```
 public struct LiveRun<Consumer: SampleConsumer> {
   /// Sentences of each sensor that are kept for the result.
@@ -67,7 +66,7 @@ public struct LiveRun<Consumer: SampleConsumer> {
   /// - Throws: errors of the output, and the reason if there was no sample at all. Any other error
   ///   is ``failure``.
   public mutating func run(
-    _ output: inout some LiveOutput<Consumer.State>, actions: (any ActionSource)?
+    _ output: inout some LiveOutput, actions: (any ActionSource)?
   ) throws {
     var thrown: (any Error)?
     do {
@@ -81,8 +80,7 @@ public struct LiveRun<Consumer: SampleConsumer> {
   /// Takes an event of the source, and does what is due: for a caller that asks the source itself in place of
   /// ``run(_:actions:)``.
   package mutating func handle(
-    _ event: MotionEvent, _ output: inout some LiveOutput<Consumer.State>,
-    _ actions: (any ActionSource)?
+    _ event: MotionEvent, _ output: inout some LiveOutput, _ actions: (any ActionSource)?
   ) throws {
     try take(event, &output)
     try look(&output, actions)
@@ -90,7 +88,7 @@ public struct LiveRun<Consumer: SampleConsumer> {
 
   /// Ends a run whose source has ended or thrown an error; throws as ``run(_:actions:)`` does.
   package mutating func end(
-    _ thrown: (any Error)?, _ output: inout some LiveOutput<Consumer.State>
+    _ thrown: (any Error)?, _ output: inout some LiveOutput
   ) throws {
     try output.end()
     if let thrown {
@@ -102,9 +100,7 @@ public struct LiveRun<Consumer: SampleConsumer> {
     }
   }
 
-  private mutating func take(_ event: MotionEvent, _ output: inout some LiveOutput<Consumer.State>)
-    throws
-  {
+  private mutating func take(_ event: MotionEvent, _ output: inout some LiveOutput) throws {
     if !hasBegun {
       hasBegun = true
       // Descriptions are final now.
@@ -148,7 +144,7 @@ public struct LiveRun<Consumer: SampleConsumer> {
 
   private mutating func take(
     _ samples: UnsafeBufferPointer<MotionSample>, of number: Int,
-    _ output: inout some LiveOutput<Consumer.State>
+    _ output: inout some LiveOutput
   ) throws {
     let origin = clock.origin(of: number, samples, arrival: source.arrival(of: number))
     let before = elapsed.seconds
@@ -206,7 +202,7 @@ public struct LiveRun<Consumer: SampleConsumer> {
   }
 
   private mutating func adopt(
-    _ outcome: IdentificationJob.Outcome, _ output: inout some LiveOutput<Consumer.State>
+    _ outcome: IdentificationJob.Outcome, _ output: inout some LiveOutput
   ) throws {
     let before = consumer.calibrationCount
     consumer.adopt(outcome)
@@ -214,16 +210,17 @@ public struct LiveRun<Consumer: SampleConsumer> {
     try note(.joint, nil, before == 0 ? "the joint was found" : "a better joint was found", &output)
   }
 
-  private mutating func update(_ output: inout some LiveOutput<Consumer.State>) throws {
+  private mutating func update(_ output: inout some LiveOutput) throws {
     nextUpdate = max(nextUpdate + output.interval, elapsed.seconds + silence)
     try output.update(
-      consumer.state(
-        LiveMoment(roles: sensors.map(\.role), time: elapsed.seconds, absent: absences.sensors)))
+      consumer.shown(
+        at:
+          LiveMoment(roles: sensors.map(\.role), time: elapsed.seconds, absent: absences.sensors)))
   }
 
   private mutating func note(
     _ name: LiveEvent.Name, _ number: Int?, _ text: String,
-    _ output: inout some LiveOutput<Consumer.State>
+    _ output: inout some LiveOutput
   ) throws {
     if let number, name != .restarted || !source.isRecorded,
       warnings[number].count < Self.mostWarnings, !warnings[number].contains(text)
@@ -238,7 +235,7 @@ public struct LiveRun<Consumer: SampleConsumer> {
 
   /// Does what is due by searches, actions and clocks.
   private mutating func look(
-    _ output: inout some LiveOutput<Consumer.State>, _ actions: (any ActionSource)?
+    _ output: inout some LiveOutput, _ actions: (any ActionSource)?
   ) throws {
     if let outcome = searches?.take() { try adopt(outcome, &output) }
     if let duration, elapsed.seconds + silence >= duration { source.stop() }

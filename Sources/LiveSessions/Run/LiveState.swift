@@ -37,44 +37,41 @@ public struct LiveState: Sendable {
     }
   }
 
-  /// The time of the newest sample, seconds.
+  /// Seconds since the first sample.
   public let time: Double
-  /// The phase of the measurement.
-  public let phase: MeasurementPhase
+  /// The part of the measurement that the person is in.
+  public let phase: LivePhase
   /// How much of the phase is done, 0…1.
   public let progress: Double
-  /// The instruction for the person, one sentence.
-  public let instruction: String
+  /// What the person is to do, to be read: one sentence, or two.
+  public let caption: String
+  /// The same to be heard, shorter; empty: nothing.
+  public let spoken: String
+  /// Whether it is paused.
+  public var isPaused = false
   /// The newest angle; `nil` until the joint is found.
-  public let reading: LiveReading?
+  public var reading: LiveReading?
   /// The smallest and the largest angle so far, degrees; `nil` until there is an angle.
-  public let minimum, maximum: Double?
+  public var extremes: ClosedRange<Double>?
   /// Complete repetitions so far.
-  public let repetitionCount: Int
+  public var repetitions = 0
+  /// Repetitions asked for; 0: as many as the person likes.
+  public var wanted = 0
   /// The quality checks so far.
-  public let quality: [QualityCheck]
+  public var quality: [QualityCheck] = []
   /// Marks that the user set.
-  public let markCount: Int
+  public var markCount = 0
   /// The sensors in the order of their numbers.
-  public let sensors: [Sensor]
+  public var sensors: [Sensor] = []
 
-  /// The state of a measurement at a moment.
-  public init(_ measurement: LiveMeasurement, _ moment: LiveMoment) {
-    time = moment.time
-    phase = measurement.phase
-    progress = measurement.progress
-    instruction = measurement.instruction
-    reading = measurement.reading
-    (minimum, maximum) = (measurement.range.minimum, measurement.range.maximum)
-    repetitionCount = measurement.range.repetitionCount
-    quality = measurement.quality
-    markCount = measurement.marks.count
-    sensors = Sensor.all(measurement.motions, moment)
+  /// A state of which nothing is known but what the person is to do.
+  public init(
+    time: Double, phase: LivePhase, progress: Double, caption: String, spoken: String = ""
+  ) {
+    (self.time, self.phase, self.progress) = (time, phase, progress)
+    (self.caption, self.spoken) = (caption, spoken)
   }
 
-  /// Maximum less minimum, degrees; `nil` until there is an angle.
-  public var range: Double? {
-    guard let minimum, let maximum else { return nil }
-    return maximum - minimum
-  }
+  /// The largest less the smallest angle, degrees; `nil` until there is an angle.
+  public var range: Double? { extremes.map { $0.upperBound - $0.lowerBound } }
 }

@@ -20,8 +20,8 @@ package struct RecordingReplay {
   }
 
   /// Feeds all samples in order of time, and shows the states where it plays in real time.
-  package func run<Consumer: SampleConsumer>(
-    _ consumer: inout Consumer, _ output: inout some LiveOutput<Consumer.State>
+  package func run(
+    _ consumer: inout some SampleConsumer, _ output: inout some LiveOutput
   ) throws {
     let merged = MergedRecordings(recordings)
     consumer.begin(first: merged.start, newest: merged.start)
@@ -36,7 +36,7 @@ package struct RecordingReplay {
         let elapsed = reached - merged.start
         if elapsed >= nextUpdate {
           consumer.flush()
-          try output.update(consumer.state(LiveMoment(roles: roles, time: elapsed, absent: [])))
+          try output.update(consumer.shown(at: LiveMoment(roles: roles, time: elapsed, absent: [])))
           nextUpdate = elapsed + output.interval
           if let found = searches.take() { consumer.adopt(found) }
           if let job = consumer.identificationJob() { searches.start(job) }

@@ -3,14 +3,9 @@
 public import Goniometry
 public import Inertial
 
-/// Takes the samples of a ``LiveRun`` and gives the state to show.
-///
-/// ``LiveMeasuring`` is the consumer of a measurement by itself; the step of a guided task is
-/// another one. All calls come from the run's thread.
+/// Takes the samples of a ``LiveRun`` and gives the state to show, such as the step of a guided task. All calls come
+/// from the run's thread.
 public protocol SampleConsumer {
-  /// The state to show at one moment.
-  associatedtype State
-
   /// Begins, before any sample is added: the times of the first and the newest sample that came
   /// together, seconds.
   mutating func begin(first: Double, newest: Double)
@@ -35,12 +30,12 @@ public protocol SampleConsumer {
   /// Whether it needs no more samples: the run ends.
   var isOver: Bool { get }
   /// The state to show.
-  func state(_ moment: LiveMoment) -> State
+  func shown(at moment: LiveMoment) -> LiveState
 }
 
 /// An action of the user during a measurement: a key, a button, or a word.
 public enum LiveAction: Sendable, Hashable, CaseIterable {
-  /// Marks this moment; a guided step takes it as done.
+  /// Marks this moment; a step of a task takes it as done.
   case mark
   /// Zeroes again at the next pose that is held.
   case zero
@@ -81,63 +76,4 @@ public struct LiveMoment: Sendable, Hashable {
   public init(roles: [String], time: Double, absent: [Int]) {
     (self.roles, self.time, self.absent) = (roles, time, absent)
   }
-}
-
-/// A measurement by itself, without a task around it.
-///
-/// ```swift
-/// let knee = LiveMeasurement(.twoSensors(PairOptions()))
-/// var run = LiveRun(LiveMeasuring(measurement: knee), source)
-/// try run.run(&output, actions: nil)
-/// let trial = try run.consumer.measurement.finish()
-/// ```
-public struct LiveMeasuring: SampleConsumer {
-  /// The measurement.
-  public var measurement: LiveMeasurement
-
-  /// Feeds a measurement.
-  public init(measurement: LiveMeasurement) { self.measurement = measurement }
-
-  /// Does nothing: the measurement begins with its first sample.
-  public mutating func begin(first: Double, newest: Double) {}
-  /// Feeds the measurement.
-  public mutating func add(_ sample: InertialSample, from sensor: Int) {
-    measurement.add(sample, from: sensor)
-  }
-  /// Does nothing.
-  public mutating func flush() {}
-  /// Does nothing: the gap shows in the times.
-  public mutating func lose(sensor: Int, because reason: String) {}
-  /// Notes that a sensor is back.
-  public mutating func restart(sensor: Int) { measurement.restart(sensor: sensor) }
-  /// A search for the joint that is due.
-  public mutating func identificationJob() -> IdentificationJob? { measurement.identificationJob() }
-  /// Takes the outcome of a search.
-  public mutating func adopt(_ outcome: IdentificationJob.Outcome) { measurement.adopt(outcome) }
-
-  /// Marks, zeroes or stops.
-  public mutating func perform(_ action: LiveAction) -> LiveReaction {
-    switch action {
-    case .mark:
-      measurement.mark()
-      return .note(.mark, "mark \(measurement.marks.count)")
-    case .zero:
-      return .note(
-        .zero,
-        measurement.zeroAnew()
-          ? measurement.phase == .zero ? "setting zero again" : "zero is unchanged"
-          : "there is no angle yet, so zero cannot be set")
-    case .stop, .giveUp: return .stop
-    case .pause: return .nothing
-    }
-  }
-
-  /// The number of searches that gave a better joint.
-  public var calibrationCount: Int { measurement.calibrationCount }
-  /// Whether any sensor gave a usable sample.
-  public var hasSamples: Bool { measurement.motions.contains { $0.lastTime != nil } }
-  /// Never: an action or the duration ends it.
-  public var isOver: Bool { false }
-  /// The state of the measurement.
-  public func state(_ moment: LiveMoment) -> LiveState { LiveState(measurement, moment) }
 }

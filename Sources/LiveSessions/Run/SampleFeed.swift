@@ -11,7 +11,7 @@ internal import Synchronization
 ///
 /// ```swift
 /// let feed = SampleFeed([SourceSensor(role: "device", name: "phone")])
-/// var run = LiveRun(LiveMeasuring(measurement: measurement), feed)
+/// var run = LiveRun(consumer, feed)
 /// // On another thread: feed.add(samples, from: 0) as they come, feed.end() at the end.
 /// try run.run(&output, actions: nil)
 /// ```

@@ -11,7 +11,7 @@ internal import Synchronization
 ///
 /// ```swift
 /// let source = try SimulatedSensors(count: 2)
-/// var run = LiveRun(LiveMeasuring(measurement: measurement), source)
+/// var run = LiveRun(consumer, source)
 /// try run.run(&output, actions: nil)
 /// ```
 ///

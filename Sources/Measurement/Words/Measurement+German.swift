@@ -15,8 +15,6 @@ extension MessageTable {
 /// By the English words.
 private let measurementInGerman: [String: String] = [
   // While a person moves
-  "Go on bending and straightening: the joint's axis is being looked for.":
-    "Beugen und strecken Sie weiter: Die Gelenkachse wird gesucht.",
   "Waiting for the sensor %1.": "Der Sensor %1 wird gesucht.",
   "The sensor %1 gives nothing.": "Der Sensor %1 liefert nichts.",
   "The sensor %1 hangs below the joint and the one %2 is above it: exchange them.":
@@ -183,8 +181,8 @@ private let measurementInGerman: [String: String] = [
   "The sensor disappeared and came back: if it was moved on the limb, measure again.":
     "Der Sensor war verschwunden und kam zurück: Messen Sie noch einmal, wenn er am Glied "
     + "bewegt wurde.",
-  "%1 was lost (%2): what it missed is not in the result; do the step again.":
-    "%1 ging verloren (%2): Was er nicht sah, fehlt im Ergebnis; wiederholen Sie den Schritt.",
+  "%1 was lost (%2): what it missed is not in the result; measure again.":
+    "%1 ging verloren (%2): Was er nicht sah, fehlt im Ergebnis; messen Sie noch einmal.",
   "The measurement was too long to be kept; its end is not in the result.":
     "Die Messung war zu lang; ihr Ende fehlt im Ergebnis.",
   "The recording lasts only %1 s: record two seconds of rest, the movement, and one second of rest.":

@@ -2,6 +2,7 @@
 
 internal import ClinicalTerms
 internal import Goniometry
+internal import LiveSessions
 internal import Localization
 internal import Measurement
 internal import StudyTasks
@@ -25,7 +26,7 @@ extension MotionSetup {
   ///
   /// - Parameter repetitions: whole ones so far.
   func guidance(
-    _ state: MotionState, repetitions: Int, in translator: Translator
+    _ state: LivePhase, repetitions: Int, in translator: Translator
   ) -> MotionGuidance {
     let words = words(state, repetitions)
     return MotionGuidance(
@@ -35,10 +36,11 @@ extension MotionSetup {
   /// The caption, and the spoken words if they differ from it.
   private typealias Words = (caption: Message, spoken: Message?)
 
-  private func words(_ state: MotionState, _ repetitions: Int) -> Words {
+  private func words(_ state: LivePhase, _ repetitions: Int) -> Words {
     switch state {
     case .prepare: (sensorCount == 1 ? "Waiting for the sensor." : "Waiting for the sensors.", "")
-    case .holdStill: ("\(startingPose) and hold still.", "Hold still.")
+    case .holdStill:
+      (startingPose.map { "\($0) and hold still." } ?? "Hold still.", "Hold still.")
     case .findAxis:
       (
         changed("\(movement) a few times, so that the joint's axis is found."),
@@ -68,18 +70,16 @@ extension MotionSetup {
   }
 
   /// Whether the exercise is a standard test, which begins and ends with its neutral posture.
-  var isStandardTest: Bool { exercise.test != nil }
-
-  private var exercise: Exercise { joint?[measurement.exercise] ?? measurement.exercise }
+  var isStandardTest: Bool { exercise?.test != nil }
 
   /// The pose to stand in, where a stance gives zero, or else that of the exercise.
-  private var startingPose: Message {
-    beginsInStanding ? Exercise.standingBend.words.pose.message : exercise.words.pose.message
+  private var startingPose: Message? {
+    (beginsInStanding ? Exercise.standingBend : exercise)?.words.pose.message
   }
 
   /// A request after that to leave the stance for an exercise that is not done standing.
   private func changed(_ request: Message) -> Message {
-    guard beginsInStanding else { return request }
+    guard beginsInStanding, let exercise else { return request }
     let change: Message? =
       switch exercise.posture {
       case .sitting: "Sit down."
@@ -100,5 +100,10 @@ extension MotionSetup {
   }
 
   /// The repeated movement, as a request.
-  private var movement: Message { exercise.words.request[measurement.activity].message }
+  private var movement: Message {
+    if let exercise { return exercise.words.request[measurement.activity].message }
+    return sensorCount == 1
+      ? "Bend and straighten the joint, the other segment kept still"
+      : "Move the joint in every direction"
+  }
 }

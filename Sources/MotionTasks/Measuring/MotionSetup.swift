@@ -3,7 +3,7 @@
 public import ClinicalTerms
 internal import Goniometry
 public import Inertial
-internal import Measurement
+public import Measurement
 public import StudyTasks
 
 /// How the motion of a step is turned into angles: the step's own words about it, and what the host
@@ -28,6 +28,8 @@ public struct MotionSetup: Sendable, Hashable {
   public var program: String?
   /// Whether the sensors are simulated, so that results are doubtful; `false` by default.
   public var hasSimulatedSensors = false
+  /// The settings of a measurement by itself; `nil`: those that follow from ``measurement``.
+  private var stated: MeasurementSettings?
 
   /// Reads what a step says.
   ///
@@ -51,9 +53,27 @@ public struct MotionSetup: Sendable, Hashable {
     measurement = active.measurement ?? MotionMeasurement()
     self.sensorCount = sensorCount
     self.filter = filter
-    self.corrections =
-      corrections + Array(repeating: .none, count: max(0, sensorCount - corrections.count))
+    self.corrections = Self.each(corrections, of: sensorCount)
     try check()
+  }
+
+  /// A measurement by itself, without a task around it.
+  ///
+  /// - Parameters:
+  ///   - settings: which have to suit so many sensors.
+  ///   - corrections: of each sensor; none by default.
+  public init(
+    _ settings: MeasurementSettings, sensorCount: Int, corrections: [SensorCalibration] = []
+  ) {
+    (step, joint, side) = ("measurement", settings.joint, settings.side)
+    measurement = MotionMeasurement(activity: settings.activity)
+    (self.sensorCount, filter) = (sensorCount, settings.filter.filter)
+    (self.corrections, stated) = (Self.each(corrections, of: sensorCount), settings)
+  }
+
+  /// A correction of each sensor: none of those that are not named.
+  static func each(_ corrections: [SensorCalibration], of count: Int) -> [SensorCalibration] {
+    (0..<count).map { corrections.indices.contains($0) ? corrections[$0] : .none }
   }
 
   /// Who moves the joint.
@@ -102,6 +122,10 @@ extension MotionSetup {
   ///
   /// - Parameter held: a pose that was stated to be of a known angle.
   func settings(held: HeldPose? = nil) -> MeasurementSettings {
+    if var stated {
+      stated.held = held
+      return stated
+    }
     var settings = MeasurementSettings(side: side, activity: activity)
     if let joint { settings.joint = joint }
     settings.filter = FilterSettings(filter)
@@ -124,6 +148,26 @@ extension MotionSetup {
       settings.firstMovement = measurement.firstMovement ?? exercise.start ?? .flexion
     }
     return settings
+  }
+}
+
+extension MotionSetup {
+  /// The measurement before its first sample.
+  var liveMeasurement: LiveMeasurement {
+    settings().liveMeasurement(sensorCount: sensorCount, corrections: corrections)
+  }
+
+  /// The exercise; `nil` where a measurement by itself leaves the movement to the person.
+  var exercise: Exercise? {
+    guard let joint else { return nil }
+    guard let stated else { return joint[measurement.exercise] }
+    guard let tested = stated.tested.first else {
+      return sensorCount == 2 && joint.pairMethod == .hinge ? joint[.free] : nil
+    }
+    return joint.exercises.first { exercise in
+      joint.tested(exercise).map { $0.movement == tested.movement && $0.test == tested.test }
+        ?? false
+    }
   }
 }
 

@@ -4,12 +4,13 @@ internal import ClinicalTerms
 public import Files
 public import Goniometry
 public import Inertial
+public import LiveSessions
 public import Localization
-internal import Measurement
+public import Measurement
 public import StudyTasks
 
-/// One run of a step that measures or records motion: samples and taps go in; out come what to do
-/// now, the angle for a presenter, and in the end the step's results.
+/// One run of a step that measures or records motion, or of a measurement by itself: samples and taps go in; out
+/// come what to do now, the angle for a presenter, and in the end the step's results.
 ///
 /// It has no clock: time is that of the samples, which are counted from any moment that
 /// ``unixTimeOfZero`` names. What the person does is followed by itself: hold still, find the axis,
@@ -30,6 +31,8 @@ public struct MotionStepRun: Sendable {
   public let translator: Translator
   /// The Unix time, seconds, at which the samples' clock shows 0. To be set before the first sample.
   public var unixTimeOfZero = 0.0
+  /// What the host knows, and does with it.
+  public var hosting = Hosting()
   /// Why not everything is recorded, such as a full disk; the measurement goes on.
   public private(set) var recordingFailure: String?
 
@@ -44,6 +47,8 @@ public struct MotionStepRun: Sendable {
   private var isDone = false
   /// Whether it was stopped for a while.
   public private(set) var isSuspended = false
+  /// Whether the person does without a result of this step.
+  public private(set) var isGivenUp = false
   /// Sensors that are gone, and why.
   private var lost: [Int: String] = [:]
   private var losses: [QualityCheck] = []
@@ -70,10 +75,15 @@ public struct MotionStepRun: Sendable {
       guard let directory else { throw .noOutputDirectory(step: step.identifier) }
       recorders = MotionRecorders(for: step, in: directory, places: setup.places, form: form)
     }
-    if setup.joint != nil {
-      live = setup.settings().liveMeasurement(
-        sensorCount: setup.sensorCount, corrections: setup.corrections)
-    }
+    if setup.joint != nil { live = setup.liveMeasurement }
+  }
+
+  /// A measurement by itself, without a task around it: it records nothing, and lasts until it is ended.
+  public init(_ setup: MotionSetup, in translator: Translator = .english) {
+    (active, self.setup, self.translator) = (ActiveContent(), setup, translator)
+    hasStarted = Array(repeating: false, count: setup.sensorCount)
+    rest = RepetitionRest(seconds: 0, wanted: 0)
+    live = setup.liveMeasurement
   }
 }
 
@@ -105,6 +115,9 @@ extension MotionStepRun {
   /// The person is done: the tap that ends the step.
   public mutating func tap() { isDone = true }
 
+  /// The person does without a result of this step.
+  public mutating func giveUp() { isGivenUp = true }
+
   /// Notes the newest sample's time as a moment of interest.
   public mutating func mark() { live?.mark() }
 
@@ -129,7 +142,7 @@ extension MotionStepRun {
   }
 
   /// A sensor is gone, for a reason that is one sentence. What came is kept.
-  public mutating func lose(_ sensor: Int, because reason: String) {
+  public mutating func lose(sensor: Int, because reason: String) {
     guard lost[sensor] == nil, hasStarted.indices.contains(sensor) else { return }
     lost[sensor] = reason
     let place = setup.places[sensor]
@@ -140,17 +153,19 @@ extension MotionStepRun {
         verdict: .doubtful,
         advice:
           "\(name(of: sensor)) was lost (\(reason)): what it missed is not in the result; "
-          + "do the step again."))
+          + "measure again."))
   }
 
   /// A sensor that was gone is back, maybe at another place of the limb.
-  public mutating func restart(_ sensor: Int) {
+  public mutating func restart(sensor: Int) {
     lost[sensor] = nil
     live?.restart(sensor: sensor)
   }
 
   /// A search for the joint that is due, to be run where it does not hold up the samples.
-  public mutating func identificationJob() -> IdentificationJob? { live?.identificationJob() }
+  public mutating func identificationJob() -> IdentificationJob? {
+    hosting.isShown ? live?.identificationJob() : nil
+  }
 
   /// Takes over what a search found.
   public mutating func adopt(_ outcome: IdentificationJob.Outcome) { live?.adopt(outcome) }
@@ -168,12 +183,12 @@ extension MotionStepRun {
 // What a presenter shows.
 extension MotionStepRun {
   /// Where the run is.
-  public var state: MotionState {
+  public var state: LivePhase {
     if isDone { return .done }
     guard hasStarted.allSatisfy(\.self) else { return .prepare }
     guard let live else { return .measure }
     if rest.isNow { return .rest }
-    return MotionState(live.phase)
+    return LivePhase(live.phase)
   }
 
   /// How much of the state is done, 0…1.
@@ -198,8 +213,10 @@ extension MotionStepRun {
         translator("\(name) is gone: \(reason)."), spoken: translator("\(name) is gone."))
     }
     let state = state
-    if state != .prepare, state != .done, state != .rest, let obstacle = live?.obstacle {
-      return MotionGuidance(translator(sentence: obstacle))
+    if state != .done, state != .rest, let obstacle = live?.obstacle {
+      let words = translator(sentence: obstacle)
+      // It is not said of sensors that are only about to begin.
+      return MotionGuidance(words, spoken: state == .prepare ? "" : words)
     }
     var guidance = setup.guidance(state, repetitions: repetitions, in: translator)
     if state == .rest {
@@ -260,6 +277,18 @@ extension MotionStepRun {
 
 // The end.
 extension MotionStepRun {
+  /// The report on what came in, as a file of the same samples would have it: n log n in the samples.
+  ///
+  /// - Parameter sensorChecks: of the sensors, beside those that the run knows of.
+  /// - Throws: `MeasurementError` if they give no angle.
+  public func report(
+    sensorChecks: [QualityCheck] = []
+  ) throws(MeasurementError) -> MeasurementReport {
+    guard let live else { throw .noSamples(rows: 0) }
+    return try setup.settings().report(
+      on: live, corrections: setup.corrections, sensorChecks: losses + sensorChecks)
+  }
+
   /// Ends the run: closes the recorders' files and measures what came in, n log n in the samples.
   public mutating func finish() -> MotionOutcome {
     isDone = true

@@ -2,6 +2,7 @@
 
 internal import Goniometry
 internal import Inertial
+package import LiveSessions
 
 /// A scale of degrees in one line of characters: `-15 [...====O==......] 135`.
 package struct AngleScale: Sendable {
@@ -18,8 +19,8 @@ package struct AngleScale: Sendable {
     ends = ends.lowerBound - below...ends.upperBound + above
   }
 
-  /// The least and the greatest angle of a step so far, and the angle now.
-  package func text(_ state: StepState, columns: Int) -> String {
+  /// The least and the greatest angle so far, and the angle now.
+  package func text(_ state: LiveState, columns: Int) -> String {
     let words = (ends.lowerBound.decimals(0), ends.upperBound.decimals(0))
     let count = max(10, columns - words.0.count - words.1.count - 4)
     func place(_ degrees: Double) -> Int {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import ClinicalFindings
-internal import ClinicalTerms
+package import ClinicalTerms
 internal import Goniometry
 internal import IndustrialIO
 internal import Inertial
@@ -78,17 +78,9 @@ package enum RangeOfMotionSummary {
     if let count = result.repetitions {
       parts.append(count == 1 ? "1 repetition" : "\(count) repetitions")
     }
-    if let verdict = result.verdict { parts.append(words(verdict)) }
+    if let verdict = result.verdict { parts.append(verdict.words) }
     if let zero = result.zero { parts.append(words(zero)) }
     return parts
-  }
-
-  private static func words(_ verdict: Verdict) -> Message {
-    switch verdict {
-    case .good: "quality good"
-    case .doubtful: "quality doubtful"
-    case .bad: "quality invalid"
-    }
   }
 
   private static func words(_ zero: AngleZero) -> Message {
@@ -107,5 +99,16 @@ package enum RangeOfMotionSummary {
       return Message(verbatim: leaf.identifier)
     }
     return joint.words.headings[active.activity.side].message
+  }
+}
+
+extension Verdict {
+  /// The verdict in words.
+  package var words: Message {
+    switch self {
+    case .good: "quality good"
+    case .doubtful: "quality doubtful"
+    case .bad: "quality invalid"
+    }
   }
 }

@@ -8,8 +8,8 @@ internal import Recordings
 ///
 /// ```swift
 /// let player = StepPlayer { motion in try openSource(motion) }
-/// let ending = try player.run(entry, &consumer, &output, actions: nil)
-/// let outcome = consumer.run.finish()
+/// let ending = try player.run(entry, &step, &output, actions: nil)
+/// let outcome = step.finish()
 /// ```
 package struct StepPlayer {
   /// The errors that were met on the way. The samples before them count.
@@ -34,41 +34,41 @@ package struct StepPlayer {
   /// - Parameter actions: the user's actions; `nil` if nobody is there.
   /// - Throws: the error of a source that cannot be opened, and errors of the output.
   package func run(
-    _ entry: MotionPlan.Entry, _ consumer: inout StepConsumer,
-    _ output: inout some LiveOutput<StepState>, actions: (any ActionSource)?
+    _ entry: MotionPlan.Entry, _ step: inout MotionStepRun,
+    _ output: inout some LiveOutput, actions: (any ActionSource)?
   ) throws -> Ending {
     switch entry.motion {
     case .recordings(let recordings):
       let replay = RecordingReplay(
         recordings: recordings.map(\.recording), roles: entry.roles, isPaced: isPaced)
-      try replay.run(&consumer, &output)
+      try replay.run(&step, &output)
       return Ending()
     case .raw(let path, _):
       let playback = try RawPlayback(path: path, pace: isPaced ? .realTime : .full)
       let source = SensorSource(try playback.openedSensors(path: path), isRecorded: true)
-      var ending = Ending(failure: try read(source, &consumer, &output, nil))
+      var ending = Ending(failure: try read(source, &step, &output, nil))
       ending.damage = playback.end?.damage(of: path)
       return ending
     case .simulated(let count, let movement):
       let source = try SimulatedSensors(count: count, movement: movement)
-      return Ending(failure: try read(source, &consumer, &output, actions))
+      return Ending(failure: try read(source, &step, &output, actions))
     case .simulatedTest(let tested, let repetitions):
       let source = SimulatedSensors(tested, repetitions: repetitions)
-      return Ending(failure: try read(source, &consumer, &output, actions))
+      return Ending(failure: try read(source, &step, &output, actions))
     case .sensors, .phones:
-      return Ending(failure: try read(open(entry.motion), &consumer, &output, actions))
+      return Ending(failure: try read(open(entry.motion), &step, &output, actions))
     }
   }
 
   /// Reads sensors, or a raw recording of some, until the step is over.
   private func read(
-    _ source: any SampleSource, _ consumer: inout StepConsumer,
-    _ output: inout some LiveOutput<StepState>, _ actions: (any ActionSource)?
+    _ source: any SampleSource, _ step: inout MotionStepRun,
+    _ output: inout some LiveOutput, _ actions: (any ActionSource)?
   ) throws -> IIOError? {
-    let isReplay = consumer.isRecorded
+    let isReplay = step.hosting.isRecorded
     var run = LiveRun(
-      consumer, source, isInline: isReplay && !isPaced, duration: isReplay ? nil : duration)
-    defer { consumer = run.consumer }
+      step, source, isInline: isReplay && !isPaced, duration: isReplay ? nil : duration)
+    defer { step = run.consumer }
     return try run.settle { try $0.run(&output, actions: actions) }
   }
 }

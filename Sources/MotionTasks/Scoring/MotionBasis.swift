@@ -74,8 +74,7 @@ extension MotionSetup {
     (joint, side, measurement) = (basis.joint, basis.side, basis.measurement)
     (filter, program) = (basis.filter, basis.program)
     self.sensorCount = sensorCount
-    let known = basis.corrections ?? []
-    corrections = (0..<sensorCount).map { known.indices.contains($0) ? known[$0] : .none }
+    corrections = Self.each(basis.corrections ?? [], of: sensorCount)
     try check()
   }
 }

@@ -20,6 +20,9 @@ private let motionTasksInGerman: [String: String] = [
   "Hold still.": "Halten Sie still.",
   "%1 a few times, so that the joint's axis is found.":
     "%1, und das einige Male, damit die Gelenkachse gefunden wird.",
+  "Bend and straighten the joint, the other segment kept still":
+    "Beugen und strecken Sie das Gelenk, und halten Sie das andere Segment still",
+  "Move the joint in every direction": "Bewegen Sie das Gelenk in jede Richtung",
   "%1 %2": "%1 %2",
   "Rest until you are told to go on.": "Ruhen Sie sich aus, bis es weitergeht.",
   "Rest.": "Pause.",

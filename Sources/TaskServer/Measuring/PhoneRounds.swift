@@ -73,21 +73,21 @@ final class PhoneRounds: Sendable {
 }
 
 /// A step that is measured by phones.
-struct PhoneRound<Output: LiveOutput<StepState>>: MeasuringRound {
+struct PhoneRound<Output: LiveOutput>: MeasuringRound {
   private let feed: SampleFeed
-  private var run: LiveRun<StepConsumer>
+  private var run: LiveRun<MotionStepRun>
   private var output: Output
   private let actions: any ActionSource
-  private let onEnd: (StepConsumer, _ failure: IIOError?, _ without: (any Error)?) -> Void
+  private let onEnd: (MotionStepRun, _ failure: IIOError?, _ without: (any Error)?) -> Void
   private var thrown: (any Error)?
 
   /// - Parameter onEnd: takes the step, the error with which sensors ended early, and that for which there are none.
   init(
-    _ consumer: StepConsumer, _ feed: SampleFeed, _ output: Output, actions: any ActionSource,
-    onEnd: @escaping (StepConsumer, _ failure: IIOError?, _ without: (any Error)?) -> Void
+    _ step: MotionStepRun, _ feed: SampleFeed, _ output: Output, actions: any ActionSource,
+    onEnd: @escaping (MotionStepRun, _ failure: IIOError?, _ without: (any Error)?) -> Void
   ) {
     (self.feed, self.output, self.actions, self.onEnd) = (feed, output, actions, onEnd)
-    run = LiveRun(consumer, feed)
+    run = LiveRun(step, feed)
   }
 
   mutating func goOn() -> Bool {

@@ -12,14 +12,14 @@ struct StepBroadcast: LiveOutput {
   /// Seconds between updates: smooth for eyes, and little for a network.
   let interval = 1.0 / 15
   private let measuring: StepMeasuring
-  private var news = StepNews()
+  private var news = LiveNews()
   private var caption = ""
 
   init(_ measuring: StepMeasuring) { self.measuring = measuring }
 
   mutating func begin(_ sources: [LiveSource]) {}
 
-  mutating func update(_ state: StepState) {
+  mutating func update(_ state: LiveState) {
     let measuring = measuring
     news.speak(state) { words, isRemark in
       guard !words.isEmpty else { return true }
@@ -29,7 +29,7 @@ struct StepBroadcast: LiveOutput {
       return true
     }
     if let words = news.caption(of: state) { caption = words }
-    measuring.send("state", Self.json(of: state, caption: caption), isKept: true)
+    measuring.send("state", json(of: state), isKept: true)
   }
 
   mutating func note(_ event: LiveEvent) {
@@ -43,14 +43,14 @@ struct StepBroadcast: LiveOutput {
   mutating func end() {}
 
   /// A state for a page. Angles are in degrees, to a tenth.
-  private static func json(of state: StepState, caption: String) -> String {
-    let translator = state.translator
+  private func json(of state: LiveState) -> String {
+    let translator = measuring.translator
     func tenths(_ value: Double?) -> JSONValue {
       guard let value, value.isFinite else { return .null }
       return .number((value * 10).rounded() / 10)
     }
     return StepMeasuring.json([
-      "state": .string(state.state.rawValue),
+      "state": .string(state.phase.rawValue),
       "caption": .string(caption),
       "progress": .number((state.progress * 100).rounded() / 100),
       // Exact enough to compare an angle with that of another instrument.

@@ -106,7 +106,7 @@ final class StepMeasuring: Sendable {
     places.rounds.add { [self] in
       do {
         return PhoneRound(
-          try makeConsumer(), feed, StepBroadcast(self), actions: StepTaps(measuring: self)
+          try makeRun(), feed, StepBroadcast(self), actions: StepTaps(measuring: self)
         ) { self.finish($0, saying: [$1], without: $2) }
       } catch {
         fail(error)
@@ -169,15 +169,15 @@ final class StepMeasuring: Sendable {
 
   private func run() {
     do {
-      var consumer = try makeConsumer()
+      var step = try makeRun()
       var player = StepPlayer(open: served.open)
       player.isPaced = true
       var output = StepBroadcast(self)
       do {
-        let ending = try player.run(entry, &consumer, &output, actions: StepTaps(measuring: self))
-        finish(consumer, saying: [ending.failure, ending.damage])
+        let ending = try player.run(entry, &step, &output, actions: StepTaps(measuring: self))
+        finish(step, saying: [ending.failure, ending.damage])
       } catch {
-        finish(consumer, without: error)
+        finish(step, without: error)
       }
     } catch {
       fail(error)
@@ -185,10 +185,12 @@ final class StepMeasuring: Sendable {
   }
 
   /// The step before its first sample.
-  private func makeConsumer() throws -> StepConsumer {
-    try entry.consumer(
-      in: folder, form: served.recorderForm ?? (phones == nil ? .researchKit : .csv), translator,
-      endsByItself: entry.step.endsByItself, now: { [clock] in clock.now })
+  private func makeRun() throws -> MotionStepRun {
+    var run = try entry.run(
+      in: folder, form: served.recorderForm ?? (phones == nil ? .researchKit : .csv), translator)
+    run.hosting.endsByItself = entry.step.endsByItself
+    run.hosting.now = { [clock] in clock.now }
+    return run
   }
 
   /// Makes the attempt of a step whose sensors have ended.
@@ -197,11 +199,11 @@ final class StepMeasuring: Sendable {
   ///   - errors: with which sensors ended early.
   ///   - error: for which there are no sensors: the step says so, and can be repeated.
   private func finish(
-    _ consumer: StepConsumer, saying errors: [(any Error)?] = [], without error: (any Error)? = nil
+    _ step: MotionStepRun, saying errors: [(any Error)?] = [], without error: (any Error)? = nil
   ) {
-    var consumer = consumer
+    var step = step
     for error in errors.compactMap(\.self) { say(error) }
-    var attempt = entry.attempt(of: &consumer, without: error)
+    var attempt = entry.attempt(of: &step, without: error)
     attempt.files += phones?.files(of: entry.step, at: clock.now) ?? []
     onEnd(attempt)
     close()

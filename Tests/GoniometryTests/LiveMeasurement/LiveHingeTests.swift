@@ -41,7 +41,7 @@ struct LiveHingeTests {
     var options = HingeOptions(sense: .firstMovement(.extension))
     options.zero = .startsAt(90)
     var measurement = Measurement(.hinge(options))
-    #expect(measurement.instruction == "Waiting for the sensor.")
+    #expect(measurement.obstacle == "Waiting for the sensor.")
     var phases: [MeasurementPhase] = []
     Self.feed(&measurement, knee.shank.recording) {
       if phases.last != $0.phase { phases.append($0.phase) }

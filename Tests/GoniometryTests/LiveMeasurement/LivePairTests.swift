@@ -115,7 +115,7 @@ struct LivePairTests {
     let knee = try Self.simulated()
     var measurement = Self.live(side: .left)
     #expect(measurement.phase == .holdStill)
-    #expect(measurement.instruction == "Waiting for the sensors.")
+    #expect(measurement.obstacle == "Waiting for the sensors.")
     var seen: [MeasurementPhase] = []
     Self.feed(&measurement, proximal: knee.thigh.recording, distal: knee.shank.recording) {
       seen.append($0.phase)
@@ -166,7 +166,7 @@ struct LivePairTests {
     var measurement = Self.live()
     Self.feed(&measurement, proximal: cut(knee.thigh.recording), distal: cut(knee.shank.recording))
     #expect(measurement.phase == .findAxis)
-    #expect(measurement.instruction.hasPrefix("Bend and straighten the joint: "))
+    #expect(measurement.obstacle == nil)
     #expect(measurement.reading == nil && !measurement.zeroAnew())
     #expect {
       try measurement.finish()
@@ -187,7 +187,7 @@ struct LivePairTests {
     let knee = try Self.simulated(repetitions: 2)
     var measurement = Self.live()
     measurement.add(knee.thigh.recording[0], from: 0)
-    #expect(measurement.instruction == "Waiting for the sensor on the shank.")
+    #expect(measurement.obstacle == "Waiting for the sensor on the shank.")
     Self.feed(
       &measurement, proximal: InertialRecording(knee.thigh.recording.prefix(300)),
       distal: InertialRecording(knee.shank.recording.prefix(300)))
@@ -195,7 +195,7 @@ struct LivePairTests {
     for sample in knee.thigh.recording.dropFirst(300).prefix(200) {
       measurement.add(sample, from: 0)
     }
-    #expect(measurement.instruction == "The sensor on the shank gives nothing.")
+    #expect(measurement.obstacle == "The sensor on the shank gives nothing.")
   }
 
   @Test("exchanged sensors are said while they stream, and refused in the end")
@@ -204,7 +204,7 @@ struct LivePairTests {
     var measurement = Self.live()
     var words: Set<String> = []
     Self.feed(&measurement, proximal: knee.shank.recording, distal: knee.thigh.recording) {
-      words.insert($0.instruction)
+      if let obstacle = $0.obstacle { words.insert(obstacle) }
     }
     #expect(words.contains { $0.hasSuffix("exchange them.") }, "\(words)")
     #expect {
@@ -229,7 +229,7 @@ struct LivePairTests {
     var wasSaid = false
     Self.feed(&measurement, proximal: knee.thigh.recording, distal: knee.shank.recording) {
       if $0.searchState == .doubtful {
-        wasSaid = wasSaid || $0.instruction.contains("slips")
+        wasSaid = wasSaid || $0.obstacle?.contains("slips") == true
         #expect($0.phase == .findAxis)
       }
     }

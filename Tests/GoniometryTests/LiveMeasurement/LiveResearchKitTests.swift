@@ -55,7 +55,7 @@ struct LiveResearchKitTests {
     var measurement = Measurement(.researchKit(.portrait))
     var phases: [MeasurementPhase] = []
     #expect(measurement.phase == .holdStill && measurement.researchKit == nil)
-    #expect(measurement.instruction == "Waiting for the sensor.")
+    #expect(measurement.obstacle == "Waiting for the sensor.")
     let recording = try Self.distal()
     Self.feed(&measurement, recording) {
       if phases.last != $0.phase { phases.append($0.phase) }

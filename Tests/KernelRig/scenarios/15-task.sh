@@ -118,7 +118,7 @@ await 'the end of the step' grep -q 'Thank you' /tmp/err
 tap
 ended
 exits 'the visit ends with what was measured before' 0
-says 'that the step should be done again' 'was lost .*do the step again'
+says 'that the step should be done again' 'was lost .*measure again'
 step=/tmp/visit/knee.range.of.motion-2
 check 'the result says so' grep -q 'was lost' /tmp/lost.json
 check 'what was recorded is kept' grep -q 'knee.range.of.motion-2..\?deviceMotion.thigh.json' /tmp/lost.json

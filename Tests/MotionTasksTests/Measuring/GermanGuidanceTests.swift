@@ -24,7 +24,7 @@ struct GermanGuidanceTests {
     #expect(captions.contains("Stehen Sie aufrecht und halten Sie still."))
     #expect(captions.contains("Beugen und strecken Sie das Knie, so weit es geht. 1 von 3."))
     #expect(!captions.contains { $0.contains(" the ") }, "\(captions)")
-    run.lose(1, because: "unplugged")
+    run.lose(sensor: 1, because: "unplugged")
     #expect(run.guidance.caption == "Der Sensor am Unterschenkel ist verschwunden: unplugged.")
     #expect(run.guidance.spoken == "Der Sensor am Unterschenkel ist verschwunden.")
     // A result is the same in every language.

@@ -6,6 +6,7 @@ import Foundation
 import Goniometry
 import Inertial
 import JSON
+import LiveSessions
 import MotionTasks
 import StudyTasks
 import Testing
@@ -151,9 +152,9 @@ struct MotionStepRunTests {
     let leg = try MotionSteps.leg()
     var run = try run()
     MotionSteps.feed(&run, leg)
-    run.lose(1, because: "unplugged")
+    run.lose(sensor: 1, because: "unplugged")
     #expect(run.guidance.caption == "The sensor on the shank is gone: unplugged.")
-    run.lose(1, because: "said twice")
+    run.lose(sensor: 1, because: "said twice")
     #expect(run.quality.count { $0.name == "shank_lost" } == 1)
     let outcome = run.finish()
     #expect(outcome.advisesRepeat)
@@ -167,8 +168,8 @@ struct MotionStepRunTests {
     let leg = try MotionSteps.leg()
     var run = try run()
     MotionSteps.feed(&run, leg)
-    run.lose(0, because: "unplugged")
-    run.restart(0)
+    run.lose(sensor: 0, because: "unplugged")
+    run.restart(sensor: 0)
     #expect(run.guidance.caption != "The sensor on the thigh is gone: unplugged.")
     #expect(run.finish().rangeOfMotion?.verdict == .doubtful)
   }

@@ -74,9 +74,10 @@ struct MessageTableTests {
       // Checks and sensors.
       "x", "y", "z", "°/s", "ResearchKit", "SHA-256 %1",
       "lost", "%1_lost", "s",
-      "%1 was lost (%2): what it missed is not in the result; do the step again.",
+      "%1 was lost (%2): what it missed is not in the result; measure again.",
       // Terminals.
-      "NO_COLOR", "TERM", "dumb", "O", "\u{1B}[K", "\u{1B}[J", "\r\u{1B}[%1A",
+      "NO_COLOR", "TERM", "dumb", "O", "\u{1B}[K", "\u{1B}[J", "\u{1B}[H",
+      "\u{1B}[?1049h\u{1B}[?25l", "\u{1B}[?25h\u{1B}[?1049l",
       // Errors of the command line.
       "standard input, line %1: %2: %3", "step '%1'", "step '%1', question '%2'%3",
     ]

@@ -45,8 +45,9 @@ struct LiveCommandTests {
     let phases = updates.compactMap { $0["phase"] as? String }.reduce(into: [String]()) {
       if $0.last != $1 { $0.append($1) }
     }
+    let all = ["prepare", "hold-still", "find-axis", "measure"].drop { $0 != phases.first }
     // On a busy machine the search for the joint may end after the motion; replays wait for it.
-    #expect(phases.count > 1 && ["hold-still", "find-axis", "measure"].starts(with: phases))
+    #expect(phases.count > 1 && all.starts(with: phases))
     let times = updates.compactMap { $0["timeSeconds"] as? Double }
     #expect(times == times.sorted() && times.count == updates.count)
 
@@ -248,7 +249,7 @@ struct LiveTerminalTests {
         "live", "--root", sensors.tree.root, "--thigh", "left-thigh", "--shank", "left-shank",
         "--filter", "vqf",
       ], in: folder)
-    try terminal.waitFor("4 of 4  MEASURE")
+    try terminal.waitFor("MEASURE")
     #expect(!terminal.showsTyping)
     terminal.type(" ")
     try terminal.waitFor("mark 1")

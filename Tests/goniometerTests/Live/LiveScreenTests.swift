@@ -5,6 +5,9 @@ import Goniometry
 import IndustrialIO
 import Inertial
 import LiveSessions
+import Localization
+import Measurement
+import MotionTasks
 import Testing
 
 @testable import goniometer
@@ -12,44 +15,61 @@ import Testing
 @Suite("Screen of a live measurement")
 struct LiveScreenTests {
   private static func state() throws -> LiveState {
-    var measurement = LiveMeasurement(.twoSensors(PairOptions()), parameters: VQF.Parameters())
+    var settings = MeasurementSettings()
+    settings.filter = FilterSettings(.vqf)
+    var step = MotionStepRun(MotionSetup(settings, sensorCount: 2))
     let knee = try KneeSimulation(.init(.sitToStand)).run()
     for (a, b) in zip(knee.thigh.recording, knee.shank.recording) {
-      measurement.add(a, from: 0)
-      measurement.add(b, from: 1)
-      measurement.identify()
+      step.add(a, from: 0)
+      step.add(b, from: 1)
+      if let job = step.identificationJob() { step.adopt(job.run()) }
     }
-    return LiveState(measurement, LiveMoment(roles: ["thigh", "shank"], time: 62, absent: []))
+    step.mark()
+    return step.shown(at: LiveMoment(roles: ["thigh", "shank"], time: 62, absent: []))
+  }
+
+  private static func screen(
+    _ translator: Translator = .english, hasDetails: Bool = true
+  ) -> LiveScreen {
+    LiveScreen(
+      .standard(program: "goniometer", commandLine: ["goniometer"]),
+      title: "Knee angle of two sensors", keys: "Ctrl-C stops the task", translator,
+      hasDetails: hasDetails)
   }
 
   @Test("says the phase, the angle, the range and both sensors")
   func lines() throws {
-    let screen = LiveScreen(
-      .standard(program: "goniometer", commandLine: ["goniometer"]),
-      title: "Knee angle of two sensors", hasKeys: true)
-    let state = try Self.state()
-    let lines = screen.lines(state)
+    let lines = Self.screen().lines(try Self.state())
     #expect(lines[0] == " Knee angle of two sensors   1:02")
-    #expect(lines.contains { $0.hasPrefix(" 4 of 4  MEASURE") })
+    #expect(lines.contains { $0.hasPrefix(" MEASURE") })
     #expect(lines.contains { $0.contains("range 90.") || $0.contains("range 89.") })
+    #expect(lines.contains { $0.hasSuffix("marks 1") })
+    #expect(lines.contains { $0.hasPrefix(" -15 [") && $0.contains("=O") })
     #expect(lines.contains(" thigh  100.0 Hz  no gaps"))
+    #expect(lines.contains { $0.hasPrefix(" quality ") })
     #expect(lines.contains { $0.contains("█") })
     #expect(lines.count <= 24)
     #expect(lines.allSatisfy { $0.count <= 80 })
   }
 
+  @Test("for the person of a task it is in their language, without the checks")
+  func language() throws {
+    let lines = Self.screen(.init(.german, [.motionTasks]), hasDetails: false)
+      .lines(try Self.state())
+    #expect(lines.contains { $0.hasPrefix(" MESSEN") })
+    #expect(lines.contains { $0.contains("Umfang 90,") || $0.contains("Umfang 89,") })
+    #expect(!lines.contains { $0.contains("quality") })
+  }
+
   @Test("a low screen has the angle first, a narrow one the whole instruction")
   func small() throws {
-    let screen = LiveScreen(
-      .standard(program: "goniometer", commandLine: ["goniometer"]),
-      title: "Knee angle of two sensors", hasKeys: true)
     let state = try Self.state()
-    let lines = screen.lines(state, columns: 24, isLow: true)
+    let lines = Self.screen().lines(state, rows: 12, columns: 24)
     let angle = try #require(state.reading).degrees
     #expect(Double(lines[0].dropFirst().dropLast()).map { abs($0 - angle) < 0.06 } ?? false)
     #expect(!lines.contains { $0.contains("█") })
     let words = lines.joined(separator: " ").split(separator: " ")
-    #expect(state.instruction.split(separator: " ").allSatisfy(words.contains))
+    #expect(state.caption.split(separator: " ").allSatisfy(words.contains))
     #expect(lines[2...3].allSatisfy { $0.count < 24 })
   }
 

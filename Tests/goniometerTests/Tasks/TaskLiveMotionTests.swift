@@ -139,7 +139,7 @@ struct TaskLiveMotionTests {
     #expect(run.program.messages.contains("gone"), "\(run.program.messages)")
     let leaves = try run.result().results[2].results
     #expect(leaves.contains(where: \.isFile) && leaves.last?.identifier == MotionTask.knee)
-    #expect(run.program.messages.contains("do the step again"))
+    #expect(run.program.messages.contains("measure again"))
   }
 }
 
@@ -168,7 +168,7 @@ struct TaskMotionTerminalTests {
     return terminal
   }
 
-  @Test("p pauses, z zeroes, a tap ends; the gauge goes, the result stays")
+  @Test("p pauses, z zeroes, a tap ends; the screen goes, the result stays")
   func keys() throws {
     let sensors = try KneeSensors()
     let folder = try TemporaryFolder()
@@ -218,13 +218,13 @@ struct TaskMotionTerminalTests {
     }
   }
 
-  @Test("a recording at the pace of then on a gauge; with NO_COLOR as plain lines")
+  @Test("a recording at the pace of then on a screen; with NO_COLOR as plain lines")
   func replay() throws {
     let folder = try TemporaryFolder()
     let source = ["--source", MotionTask.pair("seated-extension"), "--real-time"]
     let terminal = try Self.terminal(folder, source)
     try terminal.waitFor(" ± ")
-    #expect(terminal.screen.contains("-15 [...") && terminal.screen.contains("\u{1B}[6A"))
+    #expect(terminal.screen.contains("-15 [...") && terminal.screen.contains("\u{1B}[?1049h"))
     #expect(terminal.screen.contains("Ctrl-C stops the task"))
     #expect(try terminal.finish() == 0)
     #expect(terminal.screen.contains("Left knee: from 5.0° to 105.3°"))

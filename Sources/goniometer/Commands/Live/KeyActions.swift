@@ -12,8 +12,9 @@ struct MeasurementKeys: ActionSource {
       switch key {
       case .space: .mark
       case .zero: .zero
+      case .pause: .pause
       case .quit: .stop
-      case .enter, .pause: nil
+      case .enter: nil
       }
     }
   }

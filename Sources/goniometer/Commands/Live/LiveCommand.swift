@@ -52,8 +52,8 @@ enum LiveCommand {
       "Hold still, standing straight; bend and straighten the knee a few times, from which its axis "
         + "is found; stand straight once more if asked; then bend as far as it goes. The screen says "
         + "what to do, and shows the angle, the range so far and the repetitions. Space marks a "
-        + "moment, z sets zero again at the next pose that is held for a second, q or Ctrl-C ends with "
-        + "the result; a second Ctrl-C ends without.",
+        + "moment, z sets zero again at the next pose that is held for a second, p pauses and goes on, q or "
+        + "Ctrl-C ends with the result; a second Ctrl-C ends without.",
       "With a sensor on the thigh and one on the shank (--thigh, --shank) the knee's own angle is "
         + "measured; with one on the moving limb (--device) the limb's, which is the knee's only "
         + "while the other segment keeps still. Two sensors on other neighbours (--pelvis, --thigh) show one "

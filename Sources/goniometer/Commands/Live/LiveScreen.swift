@@ -5,32 +5,64 @@ internal import ConsolePrograms
 internal import Glibc
 internal import Goniometry
 internal import Inertial
+internal import JSON
 internal import LiveSessions
+internal import Localization
 internal import MotionTasks
 
-/// A live measurement on the whole screen of a terminal, drawn anew ten times a second.
+/// A measurement on the whole screen of a terminal, drawn anew ten times a second: to be read from where the person
+/// stands who is measured.
 struct LiveScreen: LiveOutput {
   /// Leaves what was on the screen before as it was, and hides the cursor.
-  static let opening = "\u{1B}[?1049h\u{1B}[?25l"
+  private static let opening = "\u{1B}[?1049h\u{1B}[?25l"
   /// Brings it back.
   static let closing = "\u{1B}[?25h\u{1B}[?1049l"
 
   let interval = 0.1
   private let console: Console
   private let title: String
-  private let hasKeys: Bool
+  /// What is to be read before the movement; empty without it.
+  private let text: String
+  private let keys: Message
+  private let translator: Translator
+  private let speech: Speech?
+  /// Whether the checks so far and the names of the sensors are shown.
+  private let hasDetails: Bool
   private var sources: [LiveSource] = []
+  private var spoken = LiveNews()
   private var news: LiveEvent?
+  /// What happened to the sensors, which is to be read when the screen is closed.
+  private var troubles: [LiveEvent] = []
+  private var scale = AngleScale()
   private var isOpen = false
 
-  /// Whether the terminal can be drawn on.
+  /// Troubles that are kept.
+  private static let mostTroubles = 20
+
+  /// Whether standard error can be drawn on, and is wanted to be.
   static var isPossible: Bool {
-    guard isatty(STDOUT_FILENO) == 1, let kind = getenv("TERM") else { return false }
-    return !["dumb", ""].contains(String(cString: kind))
+    func variable(_ name: String) -> String { getenv(name).map { String(cString: $0) } ?? "" }
+    return isatty(STDERR_FILENO) == 1 && variable("NO_COLOR").isEmpty
+      && !["dumb", ""].contains(variable("TERM"))
   }
 
-  init(_ console: Console, title: String, hasKeys: Bool) {
-    (self.console, self.title, self.hasKeys) = (console, title, hasKeys)
+  /// - Parameters:
+  ///   - text: what is to be read before the movement.
+  ///   - keys: what the keys do.
+  init(
+    _ console: Console, title: String, text: String = "", keys: Message, _ translator: Translator,
+    speech: Speech? = nil, hasDetails: Bool = false
+  ) {
+    (self.console, self.title, self.text, self.keys) = (console, title, text, keys)
+    (self.translator, self.speech, self.hasDetails) = (translator, speech, hasDetails)
+  }
+
+  /// A measurement without a task around it.
+  init(measurementOn console: Console, title: String) {
+    self.init(
+      console, title: title,
+      keys: "Space marks   z sets zero again   p pauses   q ends with the result", .english,
+      hasDetails: true)
   }
 
   mutating func begin(_ sources: [LiveSource]) throws {
@@ -41,32 +73,32 @@ struct LiveScreen: LiveOutput {
 
   mutating func update(_ state: LiveState) throws {
     guard isOpen else { return }
-    let size = Self.size(of: STDOUT_FILENO)
-    let lines = Self.fit(
-      lines(state, columns: size.columns, isLow: size.rows < Self.rowsForDigits), rows: size.rows
-    ).map {
-      String($0.prefix(size.columns)) + "\u{1B}[K"
-    }
+    spoken.speak(state, by: speech)
+    if let extremes = state.extremes { scale.show(extremes) }
+    let size = TerminalWindow.size(of: STDERR_FILENO)
+    let columns = size?.columns ?? 80
+    let rows = size.flatMap { $0.rows > 0 ? $0.rows : nil } ?? 24
+    let lines = Self.fit(lines(state, rows: rows, columns: columns), rows: rows)
+      .map { String($0.prefix(columns)) + "\u{1B}[K" }
     try show("\u{1B}[H" + lines.joined(separator: "\r\n") + "\u{1B}[J")
   }
 
-  mutating func note(_ event: LiveEvent) { news = event }
+  mutating func note(_ event: LiveEvent) {
+    news = event
+    if event.isTrouble, troubles.count < Self.mostTroubles { troubles.append(event) }
+  }
 
   mutating func end() throws {
     guard isOpen else { return }
     isOpen = false
     try show(Self.closing)
+    // A result with details has them among its warnings.
+    if !hasDetails { for event in troubles { console.say("  \(event.words(in: translator))") } }
   }
 
   private func show(_ text: String) throws {
-    try console.output.write(text)
-    try console.output.flush()
-  }
-
-  /// Rows and columns of the terminal at a descriptor.
-  static func size(of descriptor: Int32) -> (rows: Int, columns: Int) {
-    guard let size = TerminalWindow.size(of: descriptor), size.rows > 0 else { return (24, 80) }
-    return size
+    try console.messages.write(text)
+    try console.messages.flush()
   }
 
   /// Leaves empty lines out, then the last ones, where the screen is low.
@@ -75,67 +107,66 @@ struct LiveScreen: LiveOutput {
     let full = lines.filter { !$0.isEmpty }
     return Array(full.prefix(rows))
   }
+}
 
-  /// Rows that a screen with large digits takes.
-  private static let rowsForDigits = 16
-
-  /// The screen's lines: the angle first where the screen is low.
-  func lines(_ state: LiveState, columns: Int = 80, isLow: Bool = false) -> [String] {
+// What is drawn.
+extension LiveScreen {
+  /// The screen's lines: as many each time in a phase, whatever is known. What is to be read stands there until there
+  /// is an angle, and further where there is room; the angle comes first where the screen is low.
+  func lines(_ state: LiveState, rows: Int = 24, columns: Int = 80) -> [String] {
+    let isNarrow = columns < 60
+    func wrap(_ text: String) -> [String] {
+      TextLayout.wrap(text.printable, width: max(columns - 1, 10), indent: 1)
+    }
     let angle = state.reading.map { $0.degrees.decimals(1) + "°" } ?? "-"
-    let instruction = TextLayout.wrap(state.instruction, width: max(columns - 1, 10), indent: 1)
-    let phase = " \(Self.words(state.phase)) \(Self.bar(state.progress))"
-    var lines: [String]
-    if isLow {
-      lines = [" \(angle)", phase] + instruction
-    } else {
-      lines = [" \(title)   \(state.time.clock)", "", phase] + instruction + [""]
-      lines += BigDigits.lines(angle).map { "   " + $0 } + [""]
+    let caption = wrap(state.isPaused ? translator("Paused. p goes on.") : state.caption)
+    let phase = " \(translator(state.phase.words))  \(Self.bar(state.progress))"
+    // A sentence that takes two lines of 80 columns takes four of 40.
+    let padded = (caption + Array(repeating: "", count: 4)).prefix(isNarrow ? 4 : 2)
+    let above = [" \(title)   \(state.time.clock)", "", phase] + padded + [""]
+    let digits = BigDigits.lines(angle).map { "   " + $0 } + [""]
+    let reading = text.isEmpty ? [] : wrap(text) + [""]
+    let below = below(state, isNarrow: isNarrow, columns: columns)
+    let choices = [reading + digits, state.reading == nil ? reading : digits, digits]
+    for choice in choices where above.count + choice.count + below.count <= rows {
+      return above + choice + below
     }
-    lines += [" \(Self.range(state))", " \(Self.quality(state))"]
-    for (number, sensor) in state.sensors.enumerated() {
-      let name = sources.indices.contains(number) ? "  \(sources[number].name)" : ""
-      lines.append(" \(sensor.words(name: name))")
-    }
-    lines.append(news.map { " \($0.timeSeconds.clock) \($0.words)" } ?? "")
-    lines.append(
-      hasKeys
-        ? " space marks   z sets zero again   q ends with the result"
-        : " Ctrl-C ends with the result")
-    return lines
+    return [" \(angle)", phase] + caption + below
   }
 
-  private static func words(_ phase: MeasurementPhase) -> String {
-    switch phase {
-    case .holdStill: "1 of 4  HOLD STILL    "
-    case .findAxis: "2 of 4  FIND THE AXIS "
-    case .zero: "3 of 4  ZERO          "
-    case .measure: "4 of 4  MEASURE       "
+  /// What is below the angle; parts of a line have one each where it is narrow.
+  private func below(_ state: LiveState, isNarrow: Bool, columns: Int) -> [String] {
+    func parts(_ line: String) -> [String] {
+      isNarrow ? line.split(separator: /\s{3,}/).map { " \($0)" } : [" \(line)"]
     }
+    var lines = parts(state.numbers(in: translator))
+    lines.append(" \(scale.text(state, columns: min(columns, 100) - 3))")
+    if hasDetails { lines.append(" \(quality(state))") }
+    for (number, sensor) in state.sensors.enumerated() {
+      let name = hasDetails && sources.indices.contains(number) ? "  \(sources[number].name)" : ""
+      lines.append(" \(translator(sensor.words(name: name)))")
+    }
+    lines.append(news.map { " \($0.words(in: translator))" } ?? "")
+    return lines + parts(translator(keys))
   }
 
   /// A bar that is full at 1, where it is left out.
-  static func bar(_ share: Double) -> String {
+  private static func bar(_ share: Double) -> String {
     guard share < 1 else { return "" }
     let filled = Int((20 * max(0, share)).rounded(.down))
     return "[" + String(repeating: "#", count: filled)
       + String(repeating: ".", count: 20 - filled) + "]"
   }
 
-  private static func range(_ state: LiveState) -> String {
-    guard let minimum = state.minimum, let maximum = state.maximum, let range = state.range else {
-      return "no angle yet"
-    }
-    let half = state.reading.map { "± \($0.uncertainty.halfWidth95.decimals(1))°   " } ?? ""
-    return half
-      + "from \(minimum.decimals(1))° to \(maximum.decimals(1))°: range \(range.decimals(1))°   "
-      + "repetitions \(state.repetitionCount)"
-      + (state.markCount > 0 ? "   marks \(state.markCount)" : "")
-  }
-
-  private static func quality(_ state: LiveState) -> String {
+  private func quality(_ state: LiveState) -> String {
     let doubts = state.quality.filter { $0.verdict != .good }.sorted { $0.verdict > $1.verdict }
     guard !state.quality.isEmpty else { return "" }
-    return "quality \(state.quality.overall.rawValue)"
-      + (doubts.isEmpty ? "" : ": " + doubts.prefix(4).map(\.name).joined(separator: ", "))
+    return ([translator(state.quality.overall.words)] + doubts.prefix(4).map(\.name))
+      .joined(separator: ", ")
   }
+}
+
+extension LiveEvent {
+  /// Whether it is about what is missing, more than about what somebody did.
+  fileprivate var isTrouble: Bool { [.lost, .restarted, .remark, .ended].contains(event) }
 }

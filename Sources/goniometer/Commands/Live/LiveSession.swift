@@ -83,10 +83,13 @@ extension LiveSession {
 
   private func measure() throws -> ExitCode {
     let method = settings.method(sensorCount: corrections.count)
-    let measurement = settings.liveMeasurement(
-      sensorCount: corrections.count, corrections: corrections.map { $0?.sensor ?? .none })
+    var step = MotionStepRun(
+      MotionSetup(
+        settings, sensorCount: corrections.count,
+        corrections: corrections.map { $0?.sensor ?? .none }))
+    step.hosting.notesMarks = true
     var run = LiveRun(
-      LiveMeasuring(measurement: measurement), source,
+      step, source,
       isInline: playback != nil && !arguments[LiveCommand.realTime],
       duration: arguments[LiveCommand.duration]?.seconds)
     let lines = LiveLines(
@@ -103,7 +106,7 @@ extension LiveSession {
       var wait = ProgressLine(console)
       if !printsLines, instrument == nil { wait.show("The whole motion is being analysed...") }
       defer { wait.clear() }
-      let report = try report(of: run.consumer.measurement, inputs(run.warnings))
+      let report = try report(of: run.consumer, inputs(run.warnings))
       wait.clear()
       try output(report)
       if let failure = run.failure ?? unrecorded { throw failure }
@@ -122,13 +125,13 @@ extension LiveSession {
   ///
   /// - Returns: why the raw recording is not whole: what was measured has a result all the same.
   private func show(
-    _ run: inout LiveRun<LiveMeasuring>, _ lines: LiveLines, title: String
+    _ run: inout LiveRun<MotionStepRun>, _ lines: LiveLines, title: String
   ) throws -> (any Error)? {
-    let isScreen = !printsLines && instrument == nil && LiveScreen.isPossible
-    let keys = instrument == nil ? Keyboard(farewell: isScreen ? LiveScreen.closing : "") : nil
+    let draws = !printsLines && instrument == nil && LiveScreen.isPossible
+    let keys = instrument == nil ? Keyboard(farewell: draws ? LiveScreen.closing : "") : nil
     defer { TerminalEcho.restore() }
     var result: Result<Void, any Error> = .success(())
-    func go(_ output: some LiveOutput<LiveState>) {
+    func go(_ output: some LiveOutput) {
       Interrupts.hold { [source] in source.stop() }
       defer { Interrupts.hold(nil) }
       var output = output
@@ -139,10 +142,11 @@ extension LiveSession {
       go(instrument)
     } else if printsLines {
       go(lines)
-    } else if isScreen {
-      go(LiveScreen(console, title: title, hasKeys: keys != nil))
+    } else if draws, keys != nil {
+      go(
+        LiveScreen(measurementOn: console, title: title))
     } else {
-      go(LiveLine(console))
+      go(LiveCaptions(measurementOn: console))
     }
     var reason = "stopped"
     if case .failure(let error) = result {
@@ -203,11 +207,9 @@ extension LiveSession {
 // Results.
 extension LiveSession {
   private func report(
-    of measurement: LiveMeasurement, _ inputs: [MeasurementInput]
+    of step: MotionStepRun, _ inputs: [MeasurementInput]
   ) throws(MeasurementError) -> MeasurementReport {
-    var report = try settings.report(
-      on: measurement, corrections: corrections.map { $0?.sensor ?? .none },
-      sensorChecks: source.sensorChecks)
+    var report = try step.report(sensorChecks: source.sensorChecks)
     report.identity = IdentityOptions.identity(arguments)
     report.inputs = inputs
     report.calibrations = corrections.compactMap(\.self)

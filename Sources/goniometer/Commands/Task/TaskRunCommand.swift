@@ -33,9 +33,10 @@ enum TaskRunCommand {
         + "--answers does not wait for timers.",
       "A step that measures or records motion takes it from --source: live sensors, by their names "
         + "(--device, or --thigh and --shank), or without names those labelled thigh and shank, or "
-        + "the only one. Captions say what to do, and a gauge shows the angle, what it was so far and "
-        + "the sensors. Space or Enter ends the step, z sets zero again, p pauses, q gives it up; where "
-        + "standard input is no terminal, a line on it ends the step.",
+        + "the only one. The screen says what to do, and shows the angle, the range so far and the "
+        + "sensors; where it cannot be drawn on, lines do. Space or Enter ends the step, z sets zero "
+        + "again, p pauses, q gives it up; where standard input is no terminal, a line on it ends the "
+        + "step.",
       "From recordings it runs unattended: nothing waits for Enter, timers run down at once, "
         + "and the range is that which 'analyze' gives; questions are asked all the same. Dates go "
         + "on with what is replayed.",

@@ -56,24 +56,24 @@ struct MotionStage {
   ) throws -> MotionAttempt {
     let isLive = !entry.motion.isRecorded
     let clock = clock
-    var consumer = try entry.consumer(
-      in: folder, form: arguments[MotionOptions.recorderFormat] ?? .researchKit, translator,
-      isShown: isLive || isPaced,
-      endsByItself: entry.step.endsByItself || input.map { !$0.isTerminal } ?? true,
-      now: { clock.now })
-    let isShown = consumer.isShown
+    var run = try entry.run(
+      in: folder, form: arguments[MotionOptions.recorderFormat] ?? .researchKit, translator)
+    let isShown = isLive || isPaced
+    run.hosting.isShown = isShown
+    run.hosting.endsByItself = entry.step.endsByItself || input.map { !$0.isTerminal } ?? true
+    run.hosting.now = { clock.now }
     if isShown, let words = entry.step.active?.spokenInstruction { speech?.say(words) }
-    let error = try play(entry, &consumer, input)
+    let error = try play(entry, &run, input)
     if isShown, let words = entry.step.active?.finishedSpokenInstruction { speech?.say(words) }
-    defer { clock.advance(by: consumer.run.elapsed, isPaced: isLive || isPaced) }
-    return entry.attempt(of: &consumer, without: error)
+    defer { clock.advance(by: run.elapsed, isPaced: isShown) }
+    return entry.attempt(of: &run, without: error)
   }
 
   /// Plays the step's samples.
   ///
   /// - Returns: for which there are no sensors any more, where a person can plug one in again and repeat the step.
   private func play(
-    _ entry: MotionPlan.Entry, _ consumer: inout StepConsumer, _ input: LineInput?
+    _ entry: MotionPlan.Entry, _ run: inout MotionStepRun, _ input: LineInput?
   ) throws -> IIOError? {
     var player = StepPlayer { motion in
       guard case .sensors(let selection) = motion else { preconditionFailure("no sensors") }
@@ -83,7 +83,8 @@ struct MotionStage {
     player.duration = arguments[MotionOptions.duration]?.seconds
     // What is typed while a recording plays is for nobody.
     let isKeyed = input?.isTerminal == true && (isPaced || !entry.motion.isRecorded)
-    let keyboard = isKeyed ? Keyboard() : nil
+    let draws = run.hosting.isShown && LiveScreen.isPossible
+    let keyboard = isKeyed ? Keyboard(farewell: draws ? LiveScreen.closing : "") : nil
     defer {
       if let keyboard {
         if entry.motion.isRecorded { _ = keyboard.pressed() }
@@ -97,10 +98,8 @@ struct MotionStage {
       actions = keyboard.map(StepKeys.init) ?? taps
     }
     do {
-      let hasKeys = keyboard != nil && !entry.motion.isRecorded
-      let ending = try show(&consumer, hasKeys: hasKeys) { consumer, output in
-        try player.run(entry, &consumer, &output, actions: actions)
-      }
+      var output = output(for: entry, isShown: run.hosting.isShown, draws: draws && keyboard != nil)
+      let ending = try player.run(entry, &run, &output, actions: actions)
       if let failure = ending.failure {
         console.say([PresentedLine(.problem, failure.message)])
       }
@@ -112,20 +111,20 @@ struct MotionStage {
     }
   }
 
-  /// Runs `body` with what shows the step: a gauge, lines, or nothing at full speed.
-  private func show<Ending>(
-    _ consumer: inout StepConsumer, hasKeys: Bool,
-    _ body: (inout StepConsumer, inout any LiveOutput<StepState>) throws -> Ending
-  ) throws -> Ending {
-    var output: any LiveOutput<StepState> =
-      if !consumer.isShown {
-        StepSilence(console: console, translator: translator)
-      } else if StepGauge.isPossible {
-        StepGauge(console, hasKeys: hasKeys, speech: speech, translator)
-      } else {
-        StepLines(console, speech: speech, translator)
-      }
-    return try body(&consumer, &output)
+  /// What shows the step: a screen, lines, or nothing at full speed.
+  private func output(
+    for entry: MotionPlan.Entry, isShown: Bool, draws: Bool
+  ) -> any LiveOutput {
+    guard isShown else { return LiveSilence(console: console, translator: translator) }
+    guard draws else {
+      return LiveCaptions(console, translator, speech: speech, hasNumbers: false)
+    }
+    return LiveScreen(
+      console, title: entry.step.title ?? "", text: entry.step.text ?? "",
+      keys: entry.motion.isRecorded
+        ? "Ctrl-C stops the task"
+        : "Space or Enter ends   z sets zero again   p pauses   q gives up",
+      translator, speech: speech)
   }
 
   /// Refuses a step that nobody can end.

@@ -3,7 +3,7 @@
 internal import Localization
 
 extension MessageTable {
-  /// The messages of the terminal: the run of a task, and the gauge of a motion step.
+  /// The messages of the terminal: the run of a task, and the screen of a measurement.
   static let terminal = MessageTable([.german: terminalInGerman])
 }
 
@@ -29,9 +29,11 @@ private let terminalInGerman: [String: String] = [
   "The task is not finished; nothing is recorded.":
     "Die Aufgabe ist nicht fertig; nichts wird eingetragen.",
 
-  // The gauge of a motion step
+  // The screen of a measurement
   "Paused. p goes on.": "Angehalten. p setzt fort.",
   "Space or Enter ends   z sets zero again   p pauses   q gives up":
     "Leertaste oder Eingabetaste: Ende   z: Null neu setzen   p: Pause   q: aufgeben",
+  "Space marks   z sets zero again   p pauses   q ends with the result":
+    "Leertaste: Marke   z: Null neu setzen   p: Pause   q: Ende mit dem Ergebnis",
   "Ctrl-C stops the task": "Strg-C beendet die Aufgabe",
 ]

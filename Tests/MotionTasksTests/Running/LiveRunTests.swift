@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import ClinicalTerms
 import Foundation
 import Goniometry
 import IndustrialIO
 import Inertial
 import LiveSessions
+import Measurement
+import MotionTasks
 import Testing
 
 /// Keeps what a run shows.
@@ -30,6 +33,15 @@ private final class Script: ActionSource {
 
 @Suite("LiveRun with samples from elsewhere")
 struct LiveRunTests {
+  /// A measurement by itself.
+  private static func step(sensors: Int = 1) -> MotionStepRun {
+    var settings = MeasurementSettings()
+    settings.filter = FilterSettings(.vqf)
+    var step = MotionStepRun(MotionSetup(settings, sensorCount: sensors))
+    step.hosting.notesMarks = true
+    return step
+  }
+
   private static let phone = SourceSensor(role: "device", name: "phone")
 
   private static func samples(_ recording: InertialRecording) -> [MotionSample] {
@@ -55,8 +67,7 @@ struct LiveRunTests {
       }
       feed.end()
     }
-    let measurement = LiveMeasurement(.hinge(HingeOptions()), parameters: VQF.Parameters())
-    var run = LiveRun(LiveMeasuring(measurement: measurement), feed, isInline: true)
+    var run = LiveRun(Self.step(), feed, isInline: true)
     var output = KeptOutput()
     try run.run(&output, actions: nil)
     #expect(run.failure == nil && output.isEnded && feed.dropped == 0)
@@ -67,8 +78,8 @@ struct LiveRunTests {
       direct.add(sample.inertial(since: samples[0].timestamp), from: 0)
       direct.identify()
     }
-    let (found, wanted) = (try run.consumer.measurement.finish(), try direct.finish())
-    #expect(found.rangeOfMotion?.range == wanted.rangeOfMotion?.range)
+    let (found, wanted) = (try run.consumer.report(), try direct.finish())
+    #expect(found.range?.range == wanted.rangeOfMotion?.range)
   }
 
   @Test("actions mark, zero and stop, and what happens is reported")
@@ -76,11 +87,10 @@ struct LiveRunTests {
     let samples = Self.samples(try Self.knee().shank.recording)
     let feed = SampleFeed([Self.phone])
     feed.add(Array(samples.prefix(200)), from: 0)
-    let measurement = LiveMeasurement(.hinge(HingeOptions()), parameters: VQF.Parameters())
-    var run = LiveRun(LiveMeasuring(measurement: measurement), feed)
+    var run = LiveRun(Self.step(), feed)
     var output = KeptOutput()
-    try run.run(&output, actions: Script([.mark, .zero, .pause, .stop]))
-    #expect(output.events.map(\.event) == [.mark, .zero])
+    try run.run(&output, actions: Script([.mark, .zero, .pause, .pause, .stop]))
+    #expect(output.events.map(\.event) == [.mark, .zero, .paused, .paused])
     #expect(output.events.first?.text == "mark 1")
     #expect(run.failure == nil)
   }
@@ -95,13 +105,14 @@ struct LiveRunTests {
     feed.add(Array(samples[150..<250]), from: 0)
     feed.add(samples, from: 7)
     feed.end()
-    let measurement = LiveMeasurement(.hinge(HingeOptions()), parameters: VQF.Parameters())
-    var run = LiveRun(LiveMeasuring(measurement: measurement), feed)
+    var run = LiveRun(Self.step(), feed)
     var output = KeptOutput()
     try run.run(&output, actions: nil)
     #expect(output.events.map(\.event) == [.lost, .restarted])
     #expect(run.warnings == [["phone: the page was closed", "the sensor is back"]])
-    #expect(run.consumer.measurement.motions[0].recording.count == 200)
+    // What it missed is a doubt about the result.
+    #expect(run.consumer.quality.contains { $0.name == "lost" && $0.verdict == .doubtful })
+    #expect(run.consumer.motions[0].recording.count == 200)
   }
 
   @Test("a run ends after its duration where the time stamps of a sensor stand still")
@@ -120,8 +131,7 @@ struct LiveRunTests {
       feed.end()
       sender.signal()
     }
-    let measurement = LiveMeasurement(.hinge(HingeOptions()), parameters: VQF.Parameters())
-    var run = LiveRun(LiveMeasuring(measurement: measurement), feed, duration: 0.3)
+    var run = LiveRun(Self.step(), feed, duration: 0.3)
     var output = KeptOutput()
     try run.run(&output, actions: nil)
     #expect(sender.wait(timeout: .now()) == .timedOut)
@@ -166,12 +176,10 @@ struct LiveRunTests {
       feed.add(Array(shank[start..<start + 50]), from: 1)
     }
     feed.end()
-    let measurement = LiveMeasurement(.twoSensors(PairOptions()), parameters: VQF.Parameters())
-    var run = LiveRun(LiveMeasuring(measurement: measurement), feed, isInline: true)
+    var run = LiveRun(Self.step(sensors: 2), feed, isInline: true)
     var output = KeptOutput()
     try run.run(&output, actions: nil)
-    let trial = try run.consumer.measurement.finish()
-    #expect(abs((trial.rangeOfMotion?.range ?? .nan) - 90) < 2)
+    #expect(abs((try run.consumer.report().range?.range ?? .nan) - 90) < 2)
     #expect(output.events.contains { $0.event == .joint })
     #expect(output.states.last?.sensors.map(\.role) == roles)
   }

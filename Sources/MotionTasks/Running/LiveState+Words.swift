@@ -5,8 +5,8 @@ internal import Inertial
 package import LiveSessions
 package import Localization
 
-extension MotionState {
-  /// The state in a word or three, in capital letters.
+extension LivePhase {
+  /// The phase in a word or three, in capital letters.
   package var words: Message {
     switch self {
     case .prepare: "WAIT"
@@ -20,9 +20,9 @@ extension MotionState {
   }
 }
 
-extension StepState {
-  /// The angle now with its 95 % interval, the smallest and the largest so far, and the repetitions.
-  package var numbers: String {
+extension LiveState {
+  /// The angle now with its 95 % interval, the smallest and the largest so far, the repetitions and the marks.
+  package func numbers(in translator: Translator) -> String {
     guard let reading else { return translator("no angle yet") }
     let half = reading.uncertainty.halfWidth95
     var parts: [Message] = [
@@ -32,12 +32,13 @@ extension StepState {
       let (low, high) = (extremes.lowerBound, extremes.upperBound)
       let range = (high - low).decimals(1)
       parts.append(
-        "\(decimal: low.decimals(1))° to \(decimal: high.decimals(1))°: \(decimal: range)°")
+        "\(decimal: low.decimals(1))° to \(decimal: high.decimals(1))°: range \(decimal: range)°")
     }
     parts.append(
       wanted > 0
         ? "repetition \(min(repetitions + 1, wanted)) of \(wanted)"
         : "repetitions \(repetitions)")
+    if markCount > 0 { parts.append("marks \(markCount)") }
     return parts.map(translator.callAsFunction).joined(separator: "   ")
   }
 }

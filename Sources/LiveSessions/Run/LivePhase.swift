@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import Goniometry
+public import Goniometry
 
-/// Where the run of a motion step is.
-public enum MotionState: String, Sendable, Hashable, Codable, CaseIterable {
+/// The part of a live measurement that a person is in.
+public enum LivePhase: String, Sendable, Hashable, Codable, CaseIterable {
   /// Not every sensor has given a sample yet.
   case prepare
   /// The person holds still.
@@ -16,10 +16,11 @@ public enum MotionState: String, Sendable, Hashable, Codable, CaseIterable {
   case measure
   /// The person rests between repetitions.
   case rest
-  /// The step is over.
+  /// The measurement is over.
   case done
 
-  init(_ phase: MeasurementPhase) {
+  /// The phase of a measurement whose sensors are all there.
+  public init(_ phase: MeasurementPhase) {
     switch phase {
     case .holdStill: self = .holdStill
     case .findAxis: self = .findAxis

@@ -13,13 +13,13 @@ import Testing
 /// Keeps what a step shows, as a page would.
 private struct KeptStep: LiveOutput {
   let interval = 0.2
-  var news = StepNews()
+  var news = LiveNews()
   var captions: [String] = []
   var spoken: [String] = []
-  var last: StepState?
+  var last: LiveState?
 
   mutating func begin(_ sources: [LiveSource]) {}
-  mutating func update(_ state: StepState) {
+  mutating func update(_ state: LiveState) {
     if let caption = news.caption(of: state) { captions.append(caption) }
     var said: [String] = []
     news.speak(state) { words, _ in
@@ -34,7 +34,7 @@ private struct KeptStep: LiveOutput {
 }
 
 @Suite("A motion step with samples of a phone")
-struct StepConsumerTests {
+struct LiveStepTests {
   private static let step = Step("knee", .active(ActiveContent(.rangeOfMotion(.knee, .left))))
 
   private static func run() throws -> MotionStepRun {
@@ -55,7 +55,9 @@ struct StepConsumerTests {
     }
     feed.end()
     let moment = Date(timeIntervalSince1970: 1_000_000)
-    var run = LiveRun(StepConsumer(try Self.run(), now: { moment }), feed, isInline: true)
+    var step = try Self.run()
+    step.hosting.now = { moment }
+    var run = LiveRun(step, feed, isInline: true)
     var output = KeptStep()
     try run.run(&output, actions: nil)
     #expect(run.consumer.hasSamples && !run.consumer.isGivenUp)
@@ -63,19 +65,19 @@ struct StepConsumerTests {
     #expect(zip(output.captions, output.captions.dropFirst()).allSatisfy { $0 != $1 })
     #expect(!output.spoken.isEmpty)
     #expect(output.last?.sensors.map(\.role) == ["device"])
-    var consumer = run.consumer
-    #expect(consumer.run.finish().rangeOfMotion != nil)
+    var ended = run.consumer
+    #expect(ended.finish().rangeOfMotion != nil)
   }
 
   @Test("actions pause it, end it and give it up")
   func actions() throws {
-    var consumer = StepConsumer(try Self.run(), now: { Date(timeIntervalSince1970: 0) })
-    #expect(consumer.perform(.zero) == .note(.zero, "there is no angle yet, so zero cannot be set"))
-    #expect(consumer.perform(.pause) == .note(.paused, "paused"))
-    #expect(consumer.state(LiveMoment(roles: [], time: 0, absent: [3])).isPaused)
-    #expect(consumer.perform(.pause) == .note(.paused, "going on"))
-    #expect(consumer.perform(.giveUp) == .stop && consumer.isGivenUp)
-    var other = StepConsumer(try Self.run(), now: { Date(timeIntervalSince1970: 0) })
+    var step = try Self.run()
+    #expect(step.perform(.zero) == .note(.zero, "there is no angle yet, so zero cannot be set"))
+    #expect(step.perform(.pause) == .note(.paused, "paused"))
+    #expect(step.shown(at: LiveMoment(roles: [], time: 0, absent: [3])).isPaused)
+    #expect(step.perform(.pause) == .note(.paused, "going on"))
+    #expect(step.perform(.giveUp) == .stop && step.isGivenUp)
+    var other = try Self.run()
     #expect(other.perform(.stop) == .stop && !other.isGivenUp)
   }
 
