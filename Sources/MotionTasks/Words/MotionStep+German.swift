@@ -11,6 +11,10 @@ let motionStepInGerman: [String: String] = [
   "setting zero again": "die Null wird neu gesetzt",
   "zero is unchanged": "die Null ist unverändert",
   "mark %1": "Marke %1",
+  "the joint was found": "das Gelenk ist gefunden",
+  "a better joint was found": "das Gelenk ist besser bestimmt",
+  "the sensor is back": "der Sensor ist wieder da",
+  "the sensor gives no more": "der Sensor liefert nichts mehr",
   "paused": "angehalten",
   "going on": "geht weiter",
 

@@ -40,7 +40,9 @@ struct MessageTableTests {
     Module(
       folder: "Sources/Measurement", table: .measurement,
       heard: ["Sources/Goniometry", "Sources/MotionTasks", "Sources/Recordings"]),
-    Module(folder: "Sources/MotionTasks", table: .motionTasks, lent: .measurement),
+    Module(
+      folder: "Sources/MotionTasks", table: .motionTasks, lent: .measurement,
+      heard: ["Sources/LiveSessions"]),
     Module(folder: "Sources/goniometer/Commands", table: .terminal),
     Module(
       folder: "Sources/CareTasks", table: .careTasks,
