@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import CareStore
 import ClinicalFindings
 import ClinicalTerms
 import Foundation
@@ -7,8 +8,9 @@ import Testing
 
 @testable import Reports
 
-/// Files that a program before `Finding` wrote (commit d8d15d0d): the recordings of `datasets/seated-extension` and a
-/// simulated neck, by every way.
+/// Files that programs before `Finding` wrote: the recordings of `datasets/seated-extension` and a simulated neck, by
+/// every way (commit d8d15d0d); reports of schema 1 (before e5ff19de), and care stores of the first form (before
+/// f222e3b7) and of the second (before 329860f5).
 @Suite("Results of earlier programs")
 struct EarlierResultTests {
   private static func findings(_ name: String) throws -> [Finding] {
@@ -59,5 +61,48 @@ struct EarlierResultTests {
     let knees = try ["knee.json", "knee.ndjson", "knee.csv"].flatMap(Self.findings)
     let necks = try ["neck.json", "neck.ndjson", "neck.csv"].flatMap(Self.findings)
     #expect((knees + necks).withoutRepeats.count == 2)
+  }
+
+  @Test("reports of schema 1, whose result is the range of the whole recording")
+  func firstSchema() throws {
+    for file in ["knee-1.json", "knee-1.ndjson", "knee-1.csv"] {
+      let found = try Self.findings(file)
+      #expect(found.count == 1)
+      let one = try #require(found.first)
+      #expect(one.joint == .knee && one.side == .right && one.activity == .active)
+      #expect(one.method == .twoSensors && one.zero == .standingPose && one.verdict == .good)
+      #expect(one.exercise == nil && abs(one.range - 105.362) < 0.006, "\(file)")
+      #expect(abs(one.minimum + 0.045) < 0.006 && abs(one.maximum - 105.317) < 0.006)
+    }
+  }
+
+  @Test(
+    "care stores of both earlier forms, read and then made one of the present form",
+    arguments: [("store-1.care", nil), ("store-2.care", 4.695)])
+  func store(_ file: String, half: Double?) async throws {
+    // A store is opened where it can be written.
+    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let copy = folder.appending(path: "ada.care")
+    try FileManager.default.copyItem(
+      at: #require(Bundle.module.resourceURL).appending(path: "Fixtures/earlier/\(file)"), to: copy)
+    func check() async throws {
+      var files = ResultFiles()
+      try files.add(copy.path)
+      let found = try await files.withStores(of: nil, CourseSettings()).measurements
+      #expect(
+        found.compactMap(\.time?.description).map { $0.prefix(10) } == ["2026-03-02", "2026-03-03"])
+      for one in found {
+        #expect(one.joint == .knee && one.side == .left && abs(one.range - 100.318) < 0.006)
+        #expect(one.rangeHalfWidth95.isNaN == (half == nil))
+        if let half { #expect(abs(one.rangeHalfWidth95 - half) < 0.006) }
+        #expect(one.identity.subject == "ada")
+      }
+    }
+    try await check()
+    let store = try CarePlanStore(path: copy.path)
+    _ = try await store.add(Patient(id: "ada", effectiveDate: Date(timeIntervalSince1970: 0)))
+    try await check()
   }
 }
