@@ -18,11 +18,13 @@ extension OutcomeExtractor {
   ///   - task: the care task that they are of; ranges of two tasks are not compared. `nil` for no task.
   ///   - joint: what the task measures, if that is one joint.
   ///   - side: of a task that measures one; a side in the kind of a value counts more.
+  ///   - activity: who moves the joint in it.
   ///   - zone: by whose clock the day was; that of the task's schedule.
   ///   - source: the name of the plan.
   package static func findings(
     in values: [OutcomeValue], of subject: String?, task: String? = nil, joint: Joint? = nil,
-    side: Side = .unstated, in zone: ScheduleTimeZone = .utc, source: String
+    side: Side = .unstated, activity: Activity = .unstated, in zone: ScheduleTimeZone = .utc,
+    source: String
   ) -> [Finding] {
     let angles = values.filter { $0.units == degrees }
     func angle(_ kind: String) -> FoundAngle? {
@@ -37,7 +39,7 @@ extension OutcomeExtractor {
       let words = prefix.split(separator: ".")
       var one = Finding(
         side: Side.allCases.first { side in words.contains { $0 == side.rawValue } } ?? side,
-        verdict: value.quality.flatMap(Verdict.init))
+        activity: activity, verdict: value.quality.flatMap(Verdict.init))
       one.whole.range = range
       (one.whole.minimum, one.whole.maximum) = (
         angle(prefix + "minimum"), angle(prefix + "maximum")

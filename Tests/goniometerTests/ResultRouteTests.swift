@@ -143,8 +143,7 @@ struct ResultRouteTests {
     let analyzed = try findings("analyze.json")
     #expect(!analyzed.isEmpty)
     for file in ["batch.ndjson", "batch.json", "worker.ndjson"] {
-      // The joints of a chain are rows in the order of the joint table.
-      #expect(try Set(findings(file)) == Set(analyzed), "\(file)")
+      #expect(try findings(file) == analyzed, "\(file)")
     }
     if one.task != nil {
       // The task knows what the person did, and its own files.
@@ -155,7 +154,52 @@ struct ResultRouteTests {
       #expect(leaf.joint == analyzed[0].joint && leaf.side == analyzed[0].side)
       #expect(leaf.activity == analyzed[0].activity && leaf.method == analyzed[0].method)
       #expect(leaf.verdict == analyzed[0].verdict && leaf.zero == analyzed[0].zero)
+      try careRoute(one, in: folder)
     }
+  }
+
+  /// An outcome of care keeps the range, the directions of a movement, intervals and the verdict; the whole recording,
+  /// the test, the place, the method and the files it does not.
+  private func careRoute(_ one: Case, in folder: TemporaryFolder) throws {
+    let task = try JSONValue(data: Data(folder.text("task.json").utf8)).object?["task"] ?? .null
+    let plan: JSONValue = [
+      "id": "measure", "title": "Measure", "effectiveDate": "2026-03-02T00:00:00Z",
+      "schedule": [
+        "elements": [["start": "2026-03-02T00:00:00Z", "allDay": true, "interval": ["days": 1]]],
+        "timeZone": "Etc/UTC",
+      ],
+      "payload": ["study": task, "outcome": ["rules": [["type": "rangeOfMotion"]]]],
+    ]
+    try folder.write(String(decoding: plan.data(), as: UTF8.self), to: "care.json")
+    let run = try ProgramRun(
+      shell: """
+        cd '\(folder.url.path)'
+        $goniometer care init P.care --patient P && $goniometer care add P.care care.json
+        $goniometer care do P.care measure --source \(one.sources) -d care-run --no-wait < /dev/null > /dev/null
+        for result in P.care analyze.json; do
+          $goniometer report $result --output $result.html --table $result.csv && cat $result.csv
+        done
+        """)
+    let rows = run.output.split(separator: "\n").map {
+      $0.split(separator: ",", omittingEmptySubsequences: false)
+    }
+    let heads = rows.indices.filter { rows[$0].first == "subject" }
+    try #require(heads.count == 2, "\(run.output)\(run.messages)")
+    func courses(_ places: Range<Int>) -> [[Substring]: [Substring]] {
+      let columns = rows[heads[0]]
+      func cells(_ row: [Substring], _ names: [String]) -> [Substring] {
+        zip(columns, row).filter { names.contains(String($0.0)) }.map(\.1)
+      }
+      return Dictionary(
+        uniqueKeysWithValues: rows[places].map {
+          (
+            cells($0, ["subject", "joint", "movement", "side", "activity", "angle"]),
+            cells($0, ["last_deg", "last_half95_deg"])
+          )
+        })
+    }
+    let (care, all) = (courses(heads[0] + 1..<heads[1]), courses(heads[1] + 1..<rows.count))
+    #expect(!care.isEmpty && care.allSatisfy { all[$0] == $1 }, "\(care) \(all)")
   }
 
   /// Every finding in a document, wherever it stands, in its order.

@@ -205,9 +205,16 @@ extension Joint: CaseIterable {
   /// The joints of ``table``, then ``unnamed``.
   public static var named: [Joint] { allCases + [.unnamed] }
 
-  /// The joints of ``table`` that two sensors measure from recordings, both of whose segments are among these.
+  /// The joints of ``table`` that two sensors measure from recordings, both of whose segments are among these: each
+  /// before the ones that its distal segment carries.
   package static func measured(among segments: Set<Segment>) -> [Joint] {
-    allCases.filter { $0.takesRecordings && segments.isSuperset(of: $0.segments) }
+    var rest = allCases.filter { $0.takesRecordings && segments.isSuperset(of: $0.segments) }
+    var sorted: [Joint] = []
+    while !rest.isEmpty {
+      let next = rest.firstIndex { joint in !rest.contains { $0.distal == joint.proximal } }
+      sorted.append(rest.remove(at: next ?? 0))
+    }
+    return sorted
   }
 
   /// Those that the programs measure with a sensor on either side.

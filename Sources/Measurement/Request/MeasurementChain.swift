@@ -63,7 +63,8 @@ public struct MeasurementChain: Sendable {
     if let lone = sensors.indices.first(where: { !used.contains($0) }) {
       throw .loneSegment(sensors[lone].segment)
     }
-    requests = found.fromTheTrunk
+    requests =
+      found.filter { $0.settings.side == .unstated } + found.filter { $0.settings.side != .unstated }
   }
 
   /// The segments of the sensors of one file by their names, such as `left-thigh`; `nil` where fewer than two names tell
@@ -142,23 +143,5 @@ public struct ChainInputs: Sendable {
       throw error
     }
     return ChainReport(outcomes)
-  }
-}
-
-extension [MeasurementRequest] {
-  /// Joints without a side, then each side, and a joint before the ones that its distal segment carries.
-  fileprivate var fromTheTrunk: [MeasurementRequest] {
-    var rest = filter { $0.settings.side == .unstated } + filter { $0.settings.side != .unstated }
-    var sorted: [MeasurementRequest] = []
-    while let side = rest.first?.settings.side {
-      let index = rest.firstIndex { request in
-        request.settings.side == side
-          && !rest.contains {
-            $0.settings.side == side && $0.joint.distal == request.joint.proximal
-          }
-      }
-      sorted.append(rest.remove(at: index ?? 0))
-    }
-    return sorted
   }
 }

@@ -20,14 +20,14 @@ extension CarePlanStore {
     guard let span = try recordedSpan() else { return [] }
     let subject = try person(else: subject)
     // Events of one version of a task share what it measures.
-    var measured: [UUID?: (joint: Joint?, side: Side)] = [:]
+    var measured: [UUID?: Limb] = [:]
     return try events(from: span.start, to: span.end).flatMap { event in
       let version = event.task.version?.uuid
       let limb = measured[version] ?? Self.limb(measuredBy: event.task)
       measured[version] = limb
       return OutcomeExtractor.findings(
         in: event.outcome?.values ?? [], of: subject, task: event.task.id, joint: limb.joint,
-        side: limb.side, in: event.task.schedule.timeZone, source: source)
+        side: limb.side, activity: limb.activity, in: event.task.schedule.timeZone, source: source)
     }
   }
 
@@ -37,14 +37,20 @@ extension CarePlanStore {
     return patients.count == 1 ? patients[0].id : name
   }
 
-  /// The joint and the side that a task measures, if each is one.
-  private static func limb(measuredBy task: CareTask) -> (joint: Joint?, side: Side) {
+  /// What a task measures.
+  private typealias Limb = (joint: Joint?, side: Side, activity: Activity)
+
+  /// The joint, the side and who moves it, each if it is one.
+  private static func limb(measuredBy task: CareTask) -> Limb {
     let steps = (try? CareTaskContent(of: task).study)?.steps ?? []
-    let activities = steps.compactMap(\.active?.activity).filter { $0.joint != nil }
-    let (joints, sides) = (Set(activities.map(\.joint)), Set(activities.map(\.side)))
+    let measuring = steps.compactMap(\.active).filter { $0.activity.joint != nil }
+    func one<Value: Hashable>(_ values: [Value]) -> Value? {
+      Set(values).count == 1 ? values[0] : nil
+    }
     return (
-      joints.count == 1 ? activities[0].joint : nil,
-      sides.count == 1 ? activities[0].side : .unstated
+      one(measuring.compactMap(\.activity.joint)),
+      one(measuring.map(\.activity.side)) ?? .unstated,
+      one(measuring.map { $0.measurement?.activity ?? .unstated }) ?? .unstated
     )
   }
 
