@@ -205,10 +205,11 @@ extension Joint: CaseIterable {
   /// The joints of ``table``, then ``unnamed``.
   public static var named: [Joint] { allCases + [.unnamed] }
 
-  /// The joints of ``table`` that two sensors measure from recordings, both of whose segments are among these: each
-  /// before the ones that its distal segment carries.
+  /// The joints of ``table`` that two sensors measure from recordings, both of whose segments are among these: those
+  /// of the spine first, and each before the ones that its distal segment carries.
   package static func measured(among segments: Set<Segment>) -> [Joint] {
-    var rest = allCases.filter { $0.takesRecordings && segments.isSuperset(of: $0.segments) }
+    let found = allCases.filter { $0.takesRecordings && segments.isSuperset(of: $0.segments) }
+    var rest = found.filter { !$0.hasSides } + found.filter(\.hasSides)
     var sorted: [Joint] = []
     while !rest.isEmpty {
       let next = rest.firstIndex { joint in !rest.contains { $0.distal == joint.proximal } }
