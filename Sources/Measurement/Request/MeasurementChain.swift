@@ -63,8 +63,8 @@ public struct MeasurementChain: Sendable {
     if let lone = sensors.indices.first(where: { !used.contains($0) }) {
       throw .loneSegment(sensors[lone].segment)
     }
-    requests =
-      found.filter { $0.settings.side == .unstated } + found.filter { $0.settings.side != .unstated }
+    let sideless = found.filter { $0.settings.side == .unstated }
+    requests = sideless + found.filter { $0.settings.side != .unstated }
   }
 
   /// The segments of the sensors of one file by their names, such as `left-thigh`; `nil` where fewer than two names tell
