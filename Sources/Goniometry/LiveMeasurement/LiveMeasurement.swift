@@ -3,7 +3,7 @@
 public import ClinicalTerms
 public import Inertial
 
-/// A measurement in progress. It takes samples and gives the phase, what stands in the way,
+/// A measurement in progress. It takes samples and gives the phase, the obstacle,
 /// the angle and, at the end, the result that a file of the same samples would give.
 ///
 /// The person holds still, then moves the joint, from which its axis is found. Where zero is a stance and

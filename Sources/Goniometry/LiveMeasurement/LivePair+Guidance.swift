@@ -2,7 +2,7 @@
 
 internal import ClinicalTerms
 
-// Phase, progress and what stands in the way.
+// Phase, progress and obstacle.
 extension LivePair {
   /// Seconds of silence of one sensor, on the other's clock, from which it is reported.
   private static var silence: Double { 1 }

@@ -245,7 +245,6 @@ public struct LiveRun<Consumer: SampleConsumer> {
     actionsRead = now
     for action in try actions.actions() {
       switch consumer.perform(action) {
-      case .nothing: break
       case .stop: source.stop()
       case .note(let name, let text): try note(name, nil, text, &output)
       }

@@ -43,9 +43,9 @@ public struct LiveState: Sendable {
   public let phase: LivePhase
   /// How much of the phase is done, 0…1.
   public let progress: Double
-  /// What the person is to do, to be read: one sentence, or two.
+  /// The written guidance for the person: one or two sentences.
   public let caption: String
-  /// The same to be heard, shorter; empty: nothing.
+  /// The spoken guidance, which is shorter; empty for silence.
   public let spoken: String
   /// Whether it is paused.
   public var isPaused = false
@@ -57,14 +57,14 @@ public struct LiveState: Sendable {
   public var repetitions = 0
   /// Repetitions asked for; 0: as many as the person likes.
   public var wanted = 0
-  /// The quality checks so far.
+  /// The quality checks so far; none of a step of a task, whose result has them.
   public var quality: [QualityCheck] = []
   /// Marks that the user set.
   public var markCount = 0
   /// The sensors in the order of their numbers.
   public var sensors: [Sensor] = []
 
-  /// A state of which nothing is known but what the person is to do.
+  /// A state with the guidance alone; the other properties have their defaults.
   public init(
     time: Double, phase: LivePhase, progress: Double, caption: String, spoken: String = ""
   ) {

@@ -55,8 +55,6 @@ public protocol ActionSource {
 
 /// The effect of an action on a run.
 public enum LiveReaction: Sendable, Hashable {
-  /// None.
-  case nothing
   /// The run ends.
   case stop
   /// The run goes on and reports an event, with its text.

@@ -76,6 +76,9 @@ public struct MotionSetup: Sendable, Hashable {
     (0..<count).map { corrections.indices.contains($0) ? corrections[$0] : .none }
   }
 
+  /// Whether there is no task around the measurement: marks note a moment, and the state shows the checks.
+  var isByItself: Bool { stated != nil }
+
   /// Who moves the joint.
   public var activity: ClinicalTerms.Activity { measurement.activity }
 

@@ -7,7 +7,7 @@ internal import Localization
 internal import StudyTasks
 
 extension MotionStepRun {
-  /// What the host of a run knows, and does with it.
+  /// How the host conducts a run.
   public struct Hosting: Sendable {
     /// Whether the motion was recorded, and is fed to its end.
     public var isRecorded = false
@@ -15,8 +15,6 @@ extension MotionStepRun {
     public var isShown = true
     /// Whether the step ends when all that it asks for was done; otherwise it waits for an action.
     public var endsByItself = false
-    /// Whether an action that marks notes the moment; otherwise it ends the step, as a tap does.
-    public var notesMarks = false
     /// The present time.
     public var now: @Sendable () -> Date = { Date.now }
 
@@ -42,7 +40,7 @@ extension MotionStepRun: SampleConsumer {
   /// Ends, marks, zeroes, pauses or gives up.
   public mutating func perform(_ action: LiveAction) -> LiveReaction {
     switch action {
-    case .mark where hosting.notesMarks:
+    case .mark where setup.isByItself:
       mark()
       return .note(.mark, "mark \(marks.count)")
     case .stop, .mark:
@@ -78,7 +76,7 @@ extension MotionStepRun: SampleConsumer {
       shown.extremes = minimum...maximum
     }
     (shown.repetitions, shown.wanted) = (repetitions, setup.measurement.repetitions)
-    (shown.quality, shown.markCount) = (quality, marks.count)
+    if setup.isByItself { (shown.quality, shown.markCount) = (quality, marks.count) }
     shown.sensors = LiveState.Sensor.all(motions, moment)
     return shown
   }

@@ -30,7 +30,7 @@ public struct MotionStepRun: Sendable {
   public let translator: Translator
   /// The Unix time, seconds, at which the samples' clock shows 0. To be set before the first sample.
   public var unixTimeOfZero = 0.0
-  /// What the host knows, and does with it.
+  /// How the host conducts the run.
   public var hosting = Hosting()
   /// Why not everything is recorded, such as a full disk; the measurement goes on.
   public private(set) var recordingFailure: String?

@@ -37,7 +37,7 @@ extension CarePlanStore {
     return patients.count == 1 ? patients[0].id : name
   }
 
-  /// What a task measures.
+  /// The joint and the side that a task measures, and who moves the joint.
   private typealias Limb = (joint: Joint?, side: Side, activity: Activity)
 
   /// The joint, the side and who moves it, each if it is one.

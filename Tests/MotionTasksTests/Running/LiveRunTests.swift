@@ -37,9 +37,7 @@ struct LiveRunTests {
   private static func step(sensors: Int = 1) -> MotionStepRun {
     var settings = MeasurementSettings()
     settings.filter = FilterSettings(.vqf)
-    var step = MotionStepRun(MotionSetup(settings, sensorCount: sensors))
-    step.hosting.notesMarks = true
-    return step
+    return MotionStepRun(MotionSetup(settings, sensorCount: sensors))
   }
 
   private static let phone = SourceSensor(role: "device", name: "phone")

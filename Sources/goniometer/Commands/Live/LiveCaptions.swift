@@ -6,8 +6,8 @@ internal import Localization
 internal import MotionTasks
 internal import Presenting
 
-/// A measurement as plain lines, for a terminal that cannot be drawn on and for no terminal: what to do, whenever it
-/// changes, and what happens.
+/// A measurement as plain lines, for a terminal that cannot be drawn on and for no terminal: each new instruction, and
+/// each event.
 struct LiveCaptions: LiveOutput {
   let interval = 0.1
   let console: Console

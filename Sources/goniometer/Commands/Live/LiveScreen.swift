@@ -21,7 +21,7 @@ struct LiveScreen: LiveOutput {
   let interval = 0.1
   private let console: Console
   private let title: String
-  /// What is to be read before the movement; empty without it.
+  /// The instruction of a step; empty without one.
   private let text: String
   private let keys: Message
   private let translator: Translator
@@ -31,7 +31,7 @@ struct LiveScreen: LiveOutput {
   private var sources: [LiveSource] = []
   private var spoken = LiveNews()
   private var news: LiveEvent?
-  /// What happened to the sensors, which is to be read when the screen is closed.
+  /// Events of sensors, which are printed when the screen is closed.
   private var troubles: [LiveEvent] = []
   private var scale = AngleScale()
   private var isOpen = false
@@ -47,8 +47,8 @@ struct LiveScreen: LiveOutput {
   }
 
   /// - Parameters:
-  ///   - text: what is to be read before the movement.
-  ///   - keys: what the keys do.
+  ///   - text: the instruction of a step.
+  ///   - keys: the line about the keys.
   init(
     _ console: Console, title: String, text: String = "", keys: Message, _ translator: Translator,
     speech: Speech? = nil, hasDetails: Bool = false
@@ -111,8 +111,8 @@ struct LiveScreen: LiveOutput {
 
 // What is drawn.
 extension LiveScreen {
-  /// The screen's lines: as many each time in a phase, whatever is known. What is to be read stands there until there
-  /// is an angle, and further where there is room; the angle comes first where the screen is low.
+  /// The screen's lines, of one number in a phase. A step's instruction stays until there is an angle, and longer where
+  /// there is room; on a low screen the angle comes first.
   func lines(_ state: LiveState, rows: Int = 24, columns: Int = 80) -> [String] {
     let isNarrow = columns < 60
     func wrap(_ text: String) -> [String] {
@@ -134,7 +134,7 @@ extension LiveScreen {
     return [" \(angle)", phase] + caption + below
   }
 
-  /// What is below the angle; parts of a line have one each where it is narrow.
+  /// The lines below the angle; a narrow screen has a line for each part of one.
   private func below(_ state: LiveState, isNarrow: Bool, columns: Int) -> [String] {
     func parts(_ line: String) -> [String] {
       isNarrow ? line.split(separator: /\s{3,}/).map { " \($0)" } : [" \(line)"]
@@ -167,6 +167,6 @@ extension LiveScreen {
 }
 
 extension LiveEvent {
-  /// Whether it is about what is missing, more than about what somebody did.
+  /// Whether the event concerns a sensor, and is no action of the user.
   fileprivate var isTrouble: Bool { [.lost, .restarted, .remark, .ended].contains(event) }
 }

@@ -83,11 +83,10 @@ extension LiveSession {
 
   private func measure() throws -> ExitCode {
     let method = settings.method(sensorCount: corrections.count)
-    var step = MotionStepRun(
+    let step = MotionStepRun(
       MotionSetup(
         settings, sensorCount: corrections.count,
         corrections: corrections.map { $0?.sensor ?? .none }))
-    step.hosting.notesMarks = true
     var run = LiveRun(
       step, source,
       isInline: playback != nil && !arguments[LiveCommand.realTime],
@@ -143,8 +142,7 @@ extension LiveSession {
     } else if printsLines {
       go(lines)
     } else if draws, keys != nil {
-      go(
-        LiveScreen(measurementOn: console, title: title))
+      go(LiveScreen(measurementOn: console, title: title))
     } else {
       go(LiveCaptions(measurementOn: console))
     }

@@ -111,7 +111,7 @@ struct MotionStage {
     }
   }
 
-  /// What shows the step: a screen, lines, or nothing at full speed.
+  /// The output of a step: a screen, lines, or events alone at full speed.
   private func output(
     for entry: MotionPlan.Entry, isShown: Bool, draws: Bool
   ) -> any LiveOutput {
