@@ -33,6 +33,11 @@ enum JSONPart {
   /// An object whose values are encoded when they are written.
   case members(JSONMembers)
 
+  /// Encodes a value whose type is known when it runs. (Swift 6.2 opens an existential for functions alone.)
+  static func encoding(
+    _ value: some Encodable, _ renaming: ((String) -> String?)?
+  ) throws -> JSONPart { try JSONPart(value, renaming) }
+
   /// Encodes a value of any type.
   init<Value: Encodable>(_ value: Value, _ renaming: ((String) -> String?)?) throws {
     // Most values are one of these, and need no encoder of their own.
