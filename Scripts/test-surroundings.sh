@@ -138,7 +138,7 @@ in_elsewhere() {
 }
 in_private() { (umask 077 && as_nobody private); }
 in_beside() {
-  local other code=0
+  local other name code=0
   place other
   run_suites "$scratch/other/log" &
   other=$!

@@ -20,9 +20,12 @@ extension Encodable {
     isPretty: Bool, renaming: ((String) -> String?)? = nil
   ) throws -> [UInt8] {
     var writer = JSONWriter(isPretty: isPretty, renaming: renaming)
-    try writer.write(JSONPart(self, renaming))
+    try writer.write(part(renaming))
     return writer.bytes
   }
+
+  /// The value as a part of what is written, whatever its type.
+  func part(_ renaming: ((String) -> String?)?) throws -> JSONPart { try JSONPart(self, renaming) }
 }
 
 /// A value that is being encoded.
@@ -32,11 +35,6 @@ enum JSONPart {
   case encoder(JSONPartEncoder)
   /// An object whose values are encoded when they are written.
   case members(JSONMembers)
-
-  /// Encodes a value whose type is known when it runs. (Swift 6.2 opens an existential for functions alone.)
-  static func encoding(
-    _ value: some Encodable, _ renaming: ((String) -> String?)?
-  ) throws -> JSONPart { try JSONPart(value, renaming) }
 
   /// Encodes a value of any type.
   init<Value: Encodable>(_ value: Value, _ renaming: ((String) -> String?)?) throws {

@@ -73,7 +73,7 @@ struct JSONWriter {
     }
     try between("{", "}", order(of: keys)) { writer, place in
       writer.write(key: keys[place])
-      try writer.write(JSONPart.encoding(members.values[place], writer.renaming))
+      try writer.write(members.values[place].part(writer.renaming))
     }
   }
 
