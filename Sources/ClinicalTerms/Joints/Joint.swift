@@ -80,10 +80,15 @@ public struct Joint: Sendable, RawRepresentable, Codable {
 
   /// Every phrase of the joint.
   public var phrases: [Phrase] {
-    words.phrases
-      + segments.flatMap { [$0.label, Phrase($0.noun, german: $0.label.german), $0.place] }
-      + movements.flatMap(\.directions).map(\.noun) + neutral.phrases + (tasks?.phrases ?? [])
-      + movements.flatMap(\.tests).flatMap { [$0.posture] + $0.places.map(\.words) } + [evidence]
+    var all = words.phrases
+    for segment in segments {
+      all += [segment.label, Phrase(segment.noun, german: segment.label.german), segment.place]
+    }
+    all += movements.flatMap(\.directions).map(\.noun)
+    all += neutral.phrases
+    all += tasks?.phrases ?? []
+    for test in movements.flatMap(\.tests) { all += [test.posture] + test.places.map(\.words) }
+    return all + [evidence]
   }
 }
 
