@@ -85,6 +85,44 @@ protocol SegmentMethod: Sendable {
   func motion(of recording: InertialRecording, nominalPeriod: Double) -> SegmentMotion
 }
 
+/// What the angular velocities of a recording are.
+///
+/// An estimator turns an attitude by a rate over the step before it, which is right for a mean and half a step late for an
+/// instant.
+package enum RateMeaning: String, Sendable, Codable, CaseIterable {
+  /// The rate at the time of the sample, as most sensors give it.
+  case instant
+  /// The mean over the step before, as of devices that integrate.
+  case mean
+}
+
+extension SegmentMethod {
+  /// The motion of a segment from rates of a meaning. ``SegmentMotion/rate`` is what the sensor says at each row.
+  func motion(
+    of recording: InertialRecording, nominalPeriod: Double, rates: RateMeaning
+  ) -> SegmentMotion {
+    guard rates == .instant else { return motion(of: recording, nominalPeriod: nominalPeriod) }
+    let longest = SampleClock.longestStepInPeriods * nominalPeriod
+    var means = VectorSeries()
+    means.reserveCapacity(recording.count)
+    for row in recording.indices {
+      let own = recording.angularVelocity[row]
+      let follows =
+        row > 0 && recording[row - 1].isUsable
+        && recording.time[row] - recording.time[row - 1] <= longest
+      means.append(follows ? (recording.angularVelocity[row - 1] + own) * 0.5 : own)
+    }
+    var result = motion(
+      of: InertialRecording(
+        time: recording.time, specificForce: recording.specificForce, angularVelocity: means),
+      nominalPeriod: nominalPeriod)
+    for row in recording.indices {
+      result.rate[row] = result.rate[row] + recording.angularVelocity[row] - means[row]
+    }
+    return result
+  }
+}
+
 /// An estimator that knows the past.
 struct EstimatorMethod<Estimator: AttitudeEstimator>: SegmentMethod {
   let parameters: Estimator.Parameters

@@ -156,6 +156,7 @@ extension MeasurementSettings {
     for (index, segment) in joint.segments.enumerated() {
       checks += sensors[index].checks(of: corrected[index], segment: segment)
     }
+    let range = found.rangeOptions(rangeOptions)
     var parts: [MeasurementReport] = []
     for movement in movements.isEmpty ? joint.movements : movements {
       guard let series = found[movement] else { continue }
@@ -163,7 +164,7 @@ extension MeasurementSettings {
       settings.movements = [movement]
       let trial = try Trial(
         series, movement, of: joint, zero: angleZero, side: side, activity: activity,
-        range: rangeOptions, parameters: found.parameters, checks: found.quality + checks)
+        range: range, parameters: found.parameters, checks: found.quality + checks)
       var part = MeasurementReport(settings, .twoSensors, trial)
       part.movements = try settings.results(of: trial)
       parts.append(part)

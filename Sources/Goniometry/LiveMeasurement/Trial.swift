@@ -130,8 +130,9 @@ public struct Trial: Sendable {
     let checks = RecordingQuality.checks(for: pair, segments: options.joint.segments)
     try self.init(
       whole[options.plane], movements.first { $0.plane == options.plane } ?? movements[0],
-      of: options.joint, zero: .neutral, side: side, activity: activity, range: options.range,
-      parameters: whole.parameters, checks: whole.quality + checks)
+      of: options.joint, zero: .neutral, side: side, activity: activity,
+      range: whole.rangeOptions(options.range), parameters: whole.parameters,
+      checks: whole.quality + checks)
   }
 
   private init<Parameters: EstimatorParameters>(

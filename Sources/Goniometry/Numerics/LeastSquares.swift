@@ -39,6 +39,23 @@ struct RidgeLeastSquares {
     a.withUnsafeBufferPointer { add($0, equals: y) }
   }
 
+  /// Adds a row whose numbers stand in some stretches of the unknowns, one after the other, and are 0 elsewhere.
+  mutating func add(_ a: [Double], in stretches: [Range<Int>], equals y: Double) {
+    precondition(a.count == stretches.reduce(0) { $0 + $1.count }, "a number for each unknown")
+    var row = 0
+    for place in stretches.joined() {
+      var column = 0
+      for other in stretches.joined() {
+        normal[place * unknowns + other] += a[row] * a[column]
+        column += 1
+      }
+      right[place] += a[row] * y
+      row += 1
+    }
+    sumOfSquares += y * y
+    rows += 1
+  }
+
   /// Adds the row aᵀx = y of three unknowns, without an array for it.
   mutating func add(_ a: Vector3, equals y: Double) {
     withUnsafeTemporaryAllocation(of: Double.self, capacity: 3) { row in

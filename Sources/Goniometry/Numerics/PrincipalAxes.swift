@@ -40,6 +40,30 @@ struct PrincipalAxes: Sendable, Equatable {
       yz += weight * v.y * v.z
     }
 
+    /// Σ weight ‖v‖².
+    var trace: Double { xx + yy + zz }
+
+    /// Σ weight (v·d)² of a unit vector.
+    func variance(along d: Vector3) -> Double { d.dot(times(d)) }
+
+    /// The scatter of the parts of the vectors across a unit vector.
+    func across(_ d: Vector3) -> Scatter {
+      let (m, v) = (times(d), variance(along: d))
+      func entry(_ a: Double, _ i: Double, _ j: Double, _ mi: Double, _ mj: Double) -> Double {
+        a - i * mj - mi * j + v * i * j
+      }
+      return Scatter(
+        xx: entry(xx, d.x, d.x, m.x, m.x), yy: entry(yy, d.y, d.y, m.y, m.y),
+        zz: entry(zz, d.z, d.z, m.z, m.z), xy: entry(xy, d.x, d.y, m.x, m.y),
+        xz: entry(xz, d.x, d.z, m.x, m.z), yz: entry(yz, d.y, d.z, m.y, m.z))
+    }
+
+    private func times(_ d: Vector3) -> Vector3 {
+      Vector3(
+        xx * d.x + xy * d.y + xz * d.z, xy * d.x + yy * d.y + yz * d.z,
+        xz * d.x + yz * d.y + zz * d.z)
+    }
+
     /// Adds the sums of another stretch.
     mutating func add(_ other: Scatter) {
       xx += other.xx

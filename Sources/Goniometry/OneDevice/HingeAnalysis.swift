@@ -222,17 +222,17 @@ public struct HingeAnalysis: Sendable {
     startElevation = asin(max(-1, min(1, up[0].dot(limb)))) * 180 / .pi
     finishElevation = asin(max(-1, min(1, up[up.count - 1].dot(limb)))) * 180 / .pi
     let tested = options.tested
-    quality =
-      RecordingQuality.checks(for: recording, rests: rests, timing: accepted.timing)
-      // A person holds a posture with less rest; there is a check of its own.
+    // A person holds a posture with less rest; there is a check of its own.
+    var checks = RecordingQuality.checks(for: recording, rests: rests, timing: accepted.timing)
       .filter { tested == nil || $0.name != RecordingQuality.restAtStart }
-      + SegmentQuality.checks(
-        axis: axis, verticality: verticality, hasGaps: accepted.segments.count > 1, centre: fitted,
-        isHeldAtBothEnds: isBridged)
-      + (neutral?.checks ?? [])
-      + (tested.flatMap { tested in plane?.checks(tested, of: options.joint) } ?? [])
-      + [flexion.firstMovement].compactMap(\.self)
-      + rangeOfMotion.checks(of: options.joint, movement: tested?.movement)
+    checks += SegmentQuality.checks(
+      axis: axis, verticality: verticality, hasGaps: accepted.segments.count > 1, centre: fitted,
+      isHeldAtBothEnds: isBridged)
+    checks += neutral?.checks ?? []
+    checks += tested.flatMap { tested in plane?.checks(tested, of: options.joint) } ?? []
+    if let first = flexion.firstMovement { checks.append(first) }
+    checks += rangeOfMotion.checks(of: options.joint, movement: tested?.movement)
+    quality = checks
   }
 
   /// The correction of the last angular velocity by a method, rad/s: mostly the bias.

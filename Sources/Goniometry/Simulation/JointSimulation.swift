@@ -36,6 +36,8 @@ public struct JointSimulation: Sendable {
     public var swayDegrees = 4.0
     /// How far the joint travels in the room while the person moves, metres.
     public var travel = 0.04
+    /// The direction of the body that points to the sky in the neutral posture: `forward` of a person who lies on the back.
+    public var up = BodyDirection.up
     /// How far the second segment faces another way than the first in the neutral posture.
     public var facingDegrees = 0.0
     /// How far each segment leans in the neutral posture, in a direction that is drawn.
@@ -53,6 +55,10 @@ public struct JointSimulation: Sendable {
     public var errors = SensorErrors()
     /// Samples a second.
     public var rateHz = 100.0
+    /// Standard deviation of the time of each sample, seconds.
+    public var jitter = 0.0
+    /// Whether each angular velocity is the mean over the step before, as of devices that integrate, and not an instant.
+    public var givesMeanRates = false
     /// Where all that is random comes from.
     public var seed: UInt64 = 1
 
@@ -80,10 +86,11 @@ public struct JointSimulation: Sendable {
   private let profiles: [Movement.Plane: MotionProfile]
   private let activity: MotionProfile
   private let signs: MovementSigns
-  private let duration: Double
   /// To the sensors from the joint, metres in the segments' frames; and the sensors' mountings.
   private let sensors: [(arm: Vector3, mounting: Quaternion)]
   private let facing: Double
+  private let posture: Quaternion
+  private let times: [Double]
   private let lean: [Vector3]
   private let slip: (profile: MotionProfile, axis: Vector3)
 
@@ -94,14 +101,18 @@ public struct JointSimulation: Sendable {
     var random = RandomSource(seed: p.seed, purpose: .outOfPlane)
     signs = MovementSigns(PairOptions(joint: p.joint), p.side)
     facing = random.uniform() * 2 * .pi
+    let up = p.up.components
+    posture = Quaternion(from: Vector3(up.x, up.y, up.z), to: .unitZ)
     // Of the spine the distal segment is the upper one; a chest's sensor sits below the shoulder.
     let above = !p.joint.hasSides ? [-1.0, 1] : p.joint.proximal == .trunk ? [-0.5, -1] : [1, -1]
-    sensors = above.map { along in
+    sensors = zip(p.joint.segments, above).map { segment, along in
       let length = 0.1 + 0.15 * random.uniform()
-      return (
-        Vector3(0.05 * random.normal(0.5), 0.05 * random.normal(1), along * length),
-        random.rotation()
-      )
+      let (ahead, aside) = (0.05 * random.normal(0.5), 0.05 * random.normal(1))
+      // A foot's sensor is ahead of the ankle.
+      let arm =
+        segment == .foot
+        ? Vector3(0.6 * length, aside, ahead - 0.03) : Vector3(ahead, aside, along * length)
+      return (arm, random.rotation())
     }
     lean = (0..<2).map { _ in
       let direction = random.uniform() * 2 * .pi
@@ -153,25 +164,36 @@ public struct JointSimulation: Sendable {
     }
     active.rest(max(0, end - p.neutral - active.end))
     active.move(to: 0, in: 0.5)
-    (profiles, activity, duration) = (plans, active, end)
+    (profiles, activity) = (plans, active)
     var moved = MotionProfile(startValue: 0)
     moved.rest(end / 2)
     moved.move(to: p.slipDegrees, in: 0.3)
     slip = (moved, random.normalVector(1).normalized ?? .unitX)
+    times = (0...Int(end * p.rateHz)).map {
+      (Double($0) + p.jitter * p.rateHz * max(-2, min(2, random.normal(1)))) / p.rateHz
+    }
   }
 
   /// Runs the simulation.
   public func run() -> SimulatedJoint {
     let p = parameters
-    let times = times
     let device = CarriedSensor(wobbleDegreesPerG: p.wobbleDegreesPerG, long: .unitZ)
     func recording(_ index: Int, _ purpose: RandomSource.Purpose) -> InertialRecording {
       var model = SensorErrorModel(
         p.errors, rateHz: p.rateHz, random: RandomSource(seed: p.seed, purpose: purpose))
       return InertialRecording(
-        times.map { time in
-          let felt = device.sample(at: time) { moment(at: $0, of: index) }
+        times.enumerated().map { row, time in
+          var felt = device.sample(at: time) { moment(at: $0, of: index) }
           let mounting = sensors[index].mounting
+          if p.givesMeanRates, row > 0 {
+            let (before, here) = (times[row - 1], time)
+            let turn =
+              moment(at: before, of: index).sensor.value.conjugate
+              * moment(at: here, of: index).sensor.value
+            felt = InertialSample(
+              time: time, specificForce: felt.specificForce,
+              angularVelocity: turn.rotationVector * (1 / (here - before)))
+          }
           return model.reading(
             InertialSample(
               time: time, specificForce: mounting.inverseRotate(felt.specificForce),
@@ -183,13 +205,8 @@ public struct JointSimulation: Sendable {
       angles: truth(at: times))
   }
 
-  private var times: [Double] {
-    (0...Int(duration * parameters.rateHz)).map { Double($0) / parameters.rateHz }
-  }
-
   /// The true attitudes of both sensors, soft tissue's slide included and its wobble not.
   public func attitudes() -> (proximal: AttitudeSeries, distal: AttitudeSeries)? {
-    let times = times
     func series(_ index: Int) -> AttitudeSeries? {
       AttitudeSeries(
         time: times,
@@ -245,6 +262,7 @@ public struct JointSimulation: Sendable {
       * AttitudeMotion(wave(sway, 0.23, 0), about: .unitZ)
       * AttitudeMotion(wave(sway, 0.41, 1), about: .unitY)
       * AttitudeMotion(wave(0.6 * sway, 0.57, 2), about: .unitX)
+      * AttitudeMotion(posture)
       * AttitudeMotion(Quaternion(rotationVector: lean[0]))
     let centre = VectorMotion(
       wave(p.travel, 0.83, 0), wave(p.travel, 0.61, 2), wave(0.5 * p.travel, 1.3, 1))

@@ -51,8 +51,22 @@ struct AnatomicalFrames {
 
   /// The frames with the lateral axis turned about the upright one, radians.
   func turned(by angle: Double) -> AnatomicalFrames {
-    let turn = Quaternion(angle: angle, axis: .unitZ)
-    return AnatomicalFrames(proximal: turn * proximal, distal: turn * distal)
+    turned(Quaternion(angle: angle, axis: .unitZ))
+  }
+
+  /// The frames of a body that does not stand: the long axis turned from the sky about the lateral one, radians. A quarter is
+  /// lying on the back.
+  func lying(by angle: Double) -> AnatomicalFrames {
+    turned(Quaternion(angle: angle, axis: .unitY))
+  }
+
+  private func turned(_ turn: Quaternion) -> AnatomicalFrames {
+    AnatomicalFrames(proximal: turn * proximal, distal: turn * distal)
+  }
+
+  /// From the joint to each sensor in its segment's frame, from the same in the sensors' frames.
+  func arms(_ arms: (proximal: Vector3, distal: Vector3)) -> (proximal: Vector3, distal: Vector3) {
+    (proximal.rotate(arms.proximal), distal.rotate(arms.distal))
   }
 
   private init(proximal: Quaternion, distal: Quaternion) {

@@ -38,9 +38,9 @@ struct MovementSigns {
     room = max(positive, negative) / min(positive, negative)
   }
 
-  /// Share of the whole excursion from which a movement is the first one, and degrees that are enough where the share
-  /// is more.
-  private static let (firstShare, firstDegrees) = (0.4, 12.0)
+  /// Share of the lesser of both excursions from which a movement is the first one, and the degrees within which it
+  /// lies: less is a movement to get going.
+  private static let (firstShare, firstDegrees) = (0.5, 5.0...12.0)
 
   /// The room of one direction over that of the other, from which the movement shows which is which, and by how much it
   /// has to go further there itself.
@@ -66,7 +66,9 @@ struct MovementSigns {
         isForwards: (greatest >= -least) == prefersPositive,
         isShown: room >= Self.clearRoom && further >= Self.clearReach * max(0, other))
     }
-    let start = min(Self.firstShare * further, Self.firstDegrees * .degree)
+    let bounds = Self.firstDegrees
+    let start =
+      min(bounds.upperBound, max(bounds.lowerBound, Self.firstShare * other / .degree)) * .degree
     let opening = angles.first { abs($0) >= start } ?? greatest
     return Facing(isForwards: (opening > 0) == (first == .flexion), isShown: true)
   }
@@ -91,9 +93,19 @@ struct ReadAngles: Sendable {
   }
 }
 
-/// From the attitude of one sensor in the other to the three angles of their joint, each with its uncertainty.
+/// A likely heading and the frames that follow from it.
+struct LikelyJoint: Sendable {
+  /// Radians beside the heading.
+  let offset: Double
+  /// Facing forwards.
+  let frames: AnatomicalFrames
+}
+
+/// From the attitudes of two sensors to the three angles of their joint, each with its uncertainty.
 struct AngleReader: Sendable {
-  private let frames, aside: AnatomicalFrames
+  private let joints: [LikelyJoint]
+  private let middle: LikelyJoint
+  private let aside: AnatomicalFrames
   private let signs: MovementSigns
   /// Standard deviation of the lateral axis, radians.
   private let axisDeviation: Double
@@ -105,54 +117,78 @@ struct AngleReader: Sendable {
   /// Standard deviation of the lateral axis against the joint's own in the level plane, radians: people's joints do
   /// not turn about one line. From the hips and ankles of one person beside markers.
   private static let axisDeviation = 6 * Double.degree
-  /// Radians by which the lateral axis is turned for a derivative.
-  private static let step = 0.02
+  /// Radians by which the lateral axis, and the heading, are turned for a derivative.
+  private static let (step, headingStep) = (0.02, 0.01)
 
-  /// - Parameter frames: facing forwards.
-  init(_ frames: AnatomicalFrames, _ options: PairOptions, _ side: Side) {
-    self.frames = frames
-    aside = frames.turned(by: Self.step)
+  /// - Parameter joints: equally likely; at least one.
+  init(_ joints: [LikelyJoint], _ options: PairOptions, _ side: Side) {
+    (self.joints, middle) = (joints, joints[joints.count / 2])
+    aside = middle.frames.turned(by: Self.step)
     signs = MovementSigns(options, side)
     axisDeviation = options.mounting == .aligned ? 0 : Self.axisDeviation
   }
 
   /// The angles at one moment.
+  struct Reading {
+    let angles: ReadAngles
+    /// Of the proximal segment in the room, and of the distal segment in the proximal one.
+    let proximal, relative: Quaternion
+    /// Standard deviation that the heading gives the worst known of the angles, degrees.
+    let headingDegrees: Double
+  }
+
+  /// The angles at one moment.
   ///
   /// - Parameters:
-  ///   - relative: from the distal sensor to the proximal one.
-  ///   - turned: the same with a heading difference that is ``RelativeAttitudes/step`` larger.
-  ///   - deviation: of the heading difference, radians.
+  ///   - turn: from the distal sensor's room to the proximal one's.
+  ///   - deviation: of the heading against that of the neutral posture, radians.
   func read(
-    _ relative: Quaternion, turned: Quaternion, deviation: Double, proximal: SegmentState,
-    distal: SegmentState
-  ) -> ReadAngles {
-    let here = JointAngles(frames.segments(relative), signs.convention)
-    let turned = JointAngles(frames.segments(turned), signs.convention)
-    let axis = JointAngles(aside.segments(relative), signs.convention)
+    _ proximal: SegmentState, _ distal: SegmentState, _ turn: Quaternion, deviation: Double
+  ) -> Reading {
+    func segments(_ joint: LikelyJoint, _ frames: AnatomicalFrames, _ angle: Double) -> Quaternion {
+      frames.segments(
+        .relative(proximal.attitude, turn, beside: joint.offset + angle, distal.attitude))
+    }
+    let likely = joints.map { segments($0, $0.frames, 0) }
+    let relative = Quaternion.mean(likely) ?? likely[0]
+    let here = JointAngles(relative, signs.convention)
+    let others = likely.map { JointAngles($0, signs.convention) }
+    let centre = JointAngles(segments(middle, middle.frames, 0), signs.convention)
+    let turned = JointAngles(
+      segments(middle, middle.frames, Self.headingStep), signs.convention)
+    let axis = JointAngles(segments(middle, aside, 0), signs.convention)
     func shaken(_ segment: SegmentState) -> Double {
       SoftTissuePrior.shake(acceleration: segment.acceleration.norm)
     }
     let shake = SoftTissuePrior.ofOneSegment * hypot(shaken(proximal), shaken(distal))
+    var headingDegrees = 0.0
     func angle(
       _ part: KeyPath<JointAngles, Double>, sign: Double, tissue: Double, slide: Double
     ) -> ReadAngle {
-      func change(_ other: JointAngles) -> Double {
-        abs((other[keyPath: part] - here[keyPath: part]).remainder(dividingBy: 2 * .pi)) / .degree
+      func change(_ other: JointAngles, _ from: JointAngles) -> Double {
+        abs((other[keyPath: part] - from[keyPath: part]).remainder(dividingBy: 2 * .pi)) / .degree
       }
       let degrees = sign * here[keyPath: part] / .degree
-      let heading = change(turned) * deviation / RelativeAttitudes.step
+      let squares = others.reduce(0) { $0 + change($1, here) * change($1, here) }
+      let spread = (squares / Double(others.count)).squareRoot()
+      let heading = hypot(spread, change(turned, centre) * deviation / Self.headingStep)
+      headingDegrees = max(headingDegrees, heading)
       return ReadAngle(
         degrees: degrees,
         uncertainty: AngleUncertainty(
-          sensor: hypot(Self.inclination, heading), axis: change(axis) * axisDeviation / Self.step,
-          zero: Self.zero, slide: slide * degrees, shake: hypot(shake, tissue)))
+          sensor: hypot(Self.inclination, heading),
+          axis: change(axis, centre) * axisDeviation / Self.step, zero: Self.zero,
+          slide: slide * degrees, shake: hypot(shake, tissue)))
     }
     let slide = SoftTissuePrior.slideShare
-    return ReadAngles(
+    let angles = ReadAngles(
       sagittal: angle(\.lateral, sign: signs.lateral, tissue: Self.across, slide: slide),
       frontal: angle(\.sagittal, sign: signs.sagittal, tissue: Self.across, slide: slide),
       transverse: angle(
         \.longitudinal, sign: signs.longitudinal, tissue: Self.along,
         slide: signs.isOfLimb ? SoftTissuePrior.twistShare : slide))
+    return Reading(
+      angles: angles, proximal: middle.frames.proximalSegment(proximal.attitude),
+      relative: relative, headingDegrees: headingDegrees)
   }
 }

@@ -3,217 +3,279 @@
 internal import Glibc
 internal import Inertial
 
-/// How far the distal sensor's heading must be turned to agree with the proximal sensor's, seen from the one
-/// point that both segments share: no axis of the joint is assumed.
+/// How far the distal sensor's heading must be turned to agree with the proximal sensor's, from all that shows it: the one
+/// point that both segments share, and what is known of the joint's axes.
 ///
-/// The acceleration of the joint centre follows from either sensor, R (a − K r) with the lever arm r and
-/// K r = ω̇ × r + ω × (ω × r). Its level parts differ by the heading difference alone. (Kok, Hol, Schön 2014, IFAC
-/// World Congress, doi 10.3182/20140824-6-ZA-1003.02252; Weygers, Kok et al. 2020, IEEE Sens J 20:7969,
-/// doi 10.1109/JSEN.2020.2982459.) The arms and a constant heading come from one search over the circle; then the heading is
-/// a straight line, the drift, and a random walk around it, and the arms are solved under that again.
+/// The acceleration of the joint's centre follows from either sensor (``CentreRows``), and its level parts differ by the
+/// heading difference alone. (Kok, Hol, Schön 2014, IFAC World Congress, doi 10.3182/20140824-6-ZA-1003.02252; Weygers,
+/// Kok et al. 2020, IEEE Sens J 20:7969, doi 10.1109/JSEN.2020.2982459.) The heading is a line, the drift, and a random walk
+/// around it; steps of Gauss and Newton solve it with the arms, the rows weighed anew each time, from the best of
+/// constant headings around the circle.
 ///
-/// A movement of little acceleration shows no heading: ``deviations`` say so.
+/// Where nothing shows the heading, ``costs`` are level and the heading is a constant with the little drift that is
+/// expected.
 struct CentreHeading {
   /// The heading difference of each block of the movement, radians, unwrapped.
   private(set) var angles: [Double]
-  /// Standard deviation of each, radians.
-  private(set) var deviations: [Double]
   /// From the joint centre to the sensors, metres, in their frames.
-  private(set) var arms: (proximal: Vector3, distal: Vector3)
-  /// Mean square of the remainder at the best heading over that of the next best at least 60° away, 0…1: near 1
-  /// the movement does not show the heading.
-  let ambiguity: Double
-  /// Root mean square of what the heading and the arms leave of the level acceleration of the joint, over its own,
-  /// 0…1.
-  private(set) var misfit = 1.0
-  /// Of the accelerometers, m/s², in their frames.
-  private var biases: (proximal: Vector3, distal: Vector3)
-  private let drift: Double
+  var arms: (proximal: Vector3, distal: Vector3) {
+    (Vector3(solved[0], solved[1], solved[2]), Vector3(solved[6], solved[7], solved[8]))
+  }
+  /// Standard deviation of the worst known component of each arm, metres.
+  var armDeviations: (proximal: Double, distal: Double) {
+    func deviation(_ first: Int) -> Double {
+      (0..<3).map { covariance[(first + $0) * (unknowns + 1)] }.max().map { $0.squareRoot() }
+        ?? .infinity
+    }
+    return (deviation(0), deviation(6))
+  }
+  /// Root mean square of what the heading and the arms leave of the acceleration of the joint's centre, m/s², and of that
+  /// acceleration itself.
+  private(set) var remainder = 0.0, acceleration = 0.0
 
-  /// Headings that are tried at first, around the circle.
-  private static let searched = 72
-  /// Times that arms and heading are solved in turn.
-  private static let rounds = 4
+  private let drift: Double
+  private let knots: [Double]
+  /// Standard deviation of the walk from each knot to the next, radians.
+  private let steps: [Double]
+  private var rows: CentreRows
+  private var solved = [Double](repeating: 0, count: CentreRows.unknowns)
+  private var slope = 0.0
+  /// The heading's walk around the line at each knot as z, and the error of the inclination between the rooms as x and y.
+  private var walk: [Vector3]
+  private var covariance: [Double] = []
+  /// What else shows the heading of each block, with the information as its length, 1/rad².
+  private var others: [HeadingPhasor] = []
+
   /// Rows that tell as much as one: what errs, errs for half a second.
   static let rowsPerFact = AxisSamples.rateHz / 2
-  /// Standard deviation of the drift between two gyroscopes, radians a second: where they were at rest once, and
-  /// where nobody knows.
-  static let (restedDrift, unknownDrift) = (0.0007, 0.01)
+  /// Headings that are tried at first, around the circle.
+  private static let searched = 72
+  /// Times that the rows are weighed under the best of these, and that the heading is solved with the arms.
+  private static let (weighings, rounds) = (3, 6)
+  /// Seconds between knots of the walk, and the most that there are.
+  private static let (knotSeconds, mostKnots) = (2.0, 150)
+  /// Standard deviation of the heading's walk in a second, beside the line, radians: of movement, and of rest.
+  private static let (wander, restingWander) = (0.3 * Double.degree, 0.03 * Double.degree)
+  /// Standard deviation of the drift between two gyroscopes after a second of rest, which falls with its root; at the
+  /// least, and where there is no rest, radians a second.
+  private static let (restedDrift, leastDrift, mostDrift) = (
+    0.05 * Double.degree, 0.01 * Double.degree, 0.15 * Double.degree
+  )
+  /// Both segments together turn slower than this at rest, rad/s.
+  private static let restingRate = 0.05
+  /// Standard deviation of the inclination between the rooms, radians, and the seconds for which it lasts.
+  private static let (tilt, tiltSeconds) = (1 * Double.degree, 4.0)
+  /// Standard deviation of the heading before anything is seen, radians.
+  private static let unknown = 10.0
 
   /// Estimates the heading; `nil` where nothing moves or the numbers allow none.
-  ///
-  /// - Parameter drift: standard deviation of the drift between the gyroscopes, radians a second.
-  init?(_ samples: AxisSamples, drift: Double = restedDrift) {
-    let blocks = samples.blocks
-    let step = 2 * Double.pi / Double(Self.searched)
-    let tried = (0..<Self.searched).compactMap { number in
-      let angle = Double(number) * step
-      return Self.solve(samples, blocks.time.map { _ in angle }).map { (angle: angle, found: $0) }
+  init?(_ samples: AxisSamples) {
+    let time = samples.blocks.time
+    guard let first = time.first, let last = time.last else { return nil }
+    let count = min(Self.mostKnots, max(1, Int((last - first) / Self.knotSeconds)))
+    knots = (0...count).map { first + (last - first) * Double($0) / Double(count) }
+    let moving = samples.secondsOfMovement(between: knots, faster: Self.restingRate)
+    let rest = max(0, Double(samples.count) * samples.period - moving.reduce(0, +))
+    drift = min(Self.mostDrift, max(Self.leastDrift, Self.restedDrift / rest.squareRoot()))
+    steps = zip(moving, zip(knots, knots.dropFirst())).map { moving, knots in
+      let resting = max(0.01, knots.1 - knots.0 - moving)
+      let (fast, slow) = (Self.wander * Self.wander, Self.restingWander * Self.restingWander)
+      return (fast * moving + slow * resting).squareRoot()
     }
-    guard let best = tried.min(by: { $0.found.meanSquare < $1.found.meanSquare }),
-      !blocks.time.isEmpty
-    else { return nil }
-    let others = tried.filter { cos($0.angle - best.angle) < 0.5 }.map(\.found.meanSquare)
-    ambiguity = best.found.meanSquare / max(others.min() ?? .infinity, .leastNormalMagnitude)
-    angles = blocks.time.map { _ in best.angle }
-    deviations = angles
-    (arms, biases) = (best.found.arms, best.found.biases)
-    self.drift = drift
-    for _ in 0..<Self.rounds { guard refine(samples) else { return nil } }
+    rows = CentreRows(samples)
+    walk = knots.map { _ in .zero }
+    angles = time.map { _ in 0 }
+    let still = samples.time.map { _ in Quaternion.identity }
+    let step = 2 * Double.pi / Double(Self.searched)
+    for _ in 0..<Self.weighings {
+      let sums = rows.sums(still)
+      let tried = (0..<Self.searched).compactMap { number in
+        sums.solution(turnedBy: Double(number) * step).map { (Double(number) * step, $0) }
+      }
+      guard let best = tried.min(by: { $0.1.cost < $1.1.cost }) else { return nil }
+      (walk, solved) = (knots.map { _ in Vector3(0, 0, best.0) }, best.1.unknowns)
+      remainder = rows.weigh(solved, turns(at: samples.time))
+    }
+    guard refine(samples) else { return nil }
   }
 
-  /// The arms under a heading for each block.
-  private static func solve(_ samples: AxisSamples, _ angles: [Double]) -> JointCentreSystem
-    .Solution?
-  {
-    let blocks = samples.blocks
-    let directions = angles.map { HeadingDirection(cosine: cos($0), sine: sin($0)) }
-    return JointCentreSystem(
-      proximal: blocks.proximal, distal: blocks.distal,
-      both: blocks.products(turnedBy: directions), rows: samples.count
-    ).solution()
-  }
-
-  /// Solves heading and arms once more; whether the numbers allow it.
+  /// Solves heading and arms; whether the numbers allow it.
   ///
   /// - Parameter others: what else is known of the heading of each block, as
   ///   ``HeadingConstraint/evidence(_:_:)`` has it.
-  mutating func refine(_ samples: AxisSamples, others: [HeadingPhasor] = []) -> Bool {
-    let blocks = samples.blocks
-    let centre = CentreMotion(samples, arms, biases)
-    let variance = centre.levelVariance(angles, blocks.rows)
-    let squares = centre.weights.reduce(0, +) / Double(2 * max(1, samples.count))
-    misfit = min(1, (variance / max(squares, .leastNormalMagnitude)).squareRoot())
-    var evidence = centre.phasors
-    for (block, rows) in blocks.rows.enumerated() {
-      // The remainder is an error of both accelerations. An error alone shows no heading.
-      let information =
-        max(0, centre.weights[block] - 2 * variance * Double(rows.count))
-        / (Self.rowsPerFact * variance)
-      evidence[block] = evidence[block].scaled(to: information)
-      if !others.isEmpty { evidence[block] = evidence[block] + others[block] }
-    }
-    let line = Self.line(evidence, blocks.time, around: angles, drift: drift)
-    let straight = blocks.time.map { line.start + line.slope * ($0 - blocks.time[0]) }
-    let walk = HeadingWalk(zip(evidence, straight).map { $0.turned(by: -$1) }, blocks.time)
-    angles = zip(straight, walk.angles).map { $0 + $1 }
-    deviations = walk.variances.map { $0.squareRoot() }
-    guard let next = Self.solve(samples, angles) else { return false }
-    (arms, biases) = (next.arms, next.biases)
+  mutating func refine(
+    _ samples: AxisSamples, others: [HeadingPhasor] = [], rounds: Int = rounds
+  ) -> Bool {
+    self.others = others
+    for _ in 0..<rounds { guard step(samples) else { return false } }
     return true
   }
 
-  /// The line of the heading over time that the blocks agree with best: steps of Gauss and Newton from an angle for
-  /// each block, its slope held back by what gyroscopes drift by.
-  private static func line(
-    _ evidence: [HeadingPhasor], _ time: [Double], around angles: [Double], drift: Double
-  ) -> (start: Double, slope: Double) {
-    guard let first = time.first, let last = time.last else { return (0, 0) }
-    var (start, slope) = (angles[0], (angles[angles.count - 1] - angles[0]) / max(1, last - first))
-    for _ in 0..<5 {
-      var (w, x, y, xx, xy) = (0.0, 0.0, 0.0, 1 / (drift * drift), -slope / (drift * drift))
-      for (block, t) in time.enumerated() {
-        let (s, weight) = (t - first, evidence[block].length)
-        let error = evidence[block].turned(by: -start - slope * s).direction.sine
-        w += weight
-        x += weight * s
-        y += weight * error
-        xx += weight * s * s
-        xy += weight * s * error
+  // MARK: One step
+
+  /// The unknowns: those of the centre, the slope of the line, and three of each knot.
+  private var slopePlace: Int { CentreRows.unknowns }
+  private var slopeRange: Range<Int> { slopePlace..<(slopePlace + 1) }
+  private var unknowns: Int { place(ofKnot: knots.count) }
+  private func place(ofKnot knot: Int) -> Int { CentreRows.unknowns + 1 + 3 * knot }
+
+  private mutating func step(_ samples: AxisSamples) -> Bool {
+    var system = RidgeLeastSquares(unknowns: unknowns)
+    var place = BlockPlace(knots)
+    var last = -1
+    rows.linearised(solved, turns(at: samples.time)) { row, numbers, turn, wanted in
+      if row != last {
+        place.move(to: samples.time[row])
+        last = row
       }
-      let spread = w * xx - x * x
-      guard w > 0, spread > 0 else { break }
-      let change = (w * xy - x * y) / spread
-      slope += change
-      start += (y - change * x) / w
+      system.add(
+        numbers + sloped(turn, place, samples.time[row]),
+        in: [0..<(slopePlace + 1), twoKnots(place.block)], equals: wanted)
     }
-    return (start, slope)
+    addOthers(samples.blocks.time, to: &system)
+    addPriors(to: &system)
+    guard let (change, _) = system.solution(ridge: 1e-9),
+      let covariance = system.covariance(ridge: 1e-9)
+    else { return false }
+    self.covariance = covariance
+    solved = Array(change[0..<CentreRows.unknowns])
+    slope += change[slopePlace]
+    for knot in walk.indices {
+      let place = self.place(ofKnot: knot)
+      // A step of more than a radian is past what a linear step can tell.
+      walk[knot] += Vector3(
+        change[place], change[place + 1], max(-1, min(1, change[place + 2])))
+    }
+    remainder = rows.weigh(solved, turns(at: samples.time))
+    acceleration = rows.acceleration(solved)
+    angles = values(at: samples.blocks.time)
+    return true
+  }
+
+  /// The numbers of the line and of the knots on either side for a turn at a time.
+  private func sloped(_ turn: Vector3, _ place: BlockPlace, _ time: Double) -> [Double] {
+    let (before, after) = (turn * (1 - place.fraction), turn * place.fraction)
+    return [
+      turn.z * (time - knots[0]), before.x, before.y, before.z, after.x, after.y, after.z,
+    ]
+  }
+
+  private func twoKnots(_ first: Int) -> Range<Int> {
+    place(ofKnot: first)..<place(ofKnot: first + 2)
+  }
+
+  private func addOthers(_ time: [Double], to system: inout RidgeLeastSquares) {
+    var place = BlockPlace(knots)
+    for (block, one) in others.enumerated() where one.length > 0 {
+      place.move(to: time[block])
+      let weight = one.length.squareRoot()
+      system.add(
+        sloped(.unitZ * weight, place, time[block]), in: [slopeRange, twoKnots(place.block)],
+        equals: weight * one.turned(by: -angles[block]).angle)
+    }
+  }
+
+  private func addPriors(to system: inout RidgeLeastSquares) {
+    for unknown in 0..<CentreRows.unknowns {
+      system.add([1 / EightVectors.armDeviation], in: [unknown..<(unknown + 1)], equals: 0)
+    }
+    system.add([1 / drift], in: [slopeRange], equals: -slope / drift)
+    /// What a component of a knot is expected to be: a share of that of the knot before.
+    func expect(_ component: Int, of knot: Int, share: Double, deviation: Double) {
+      func value(_ v: Vector3) -> Double { component == 0 ? v.x : component == 1 ? v.y : v.z }
+      let own = place(ofKnot: knot) + component
+      let before = knot > 0 ? walk[knot - 1] : .zero
+      let apart = value(walk[knot]) - share * value(before)
+      let weight = 1 / deviation
+      let first = knot > 0 ? own - 3 : own
+      system.add(
+        knot > 0 ? [-share * weight, weight] : [weight],
+        in: knot > 0 ? [first..<(first + 1), own..<(own + 1)] : [own..<(own + 1)],
+        equals: -weight * apart)
+    }
+    for knot in knots.indices {
+      let seconds = knot > 0 ? max(0.01, knots[knot] - knots[knot - 1]) : .infinity
+      let share = exp(-seconds / Self.tiltSeconds)
+      let deviation = Self.tilt * (1 - share * share).squareRoot()
+      expect(0, of: knot, share: share, deviation: deviation)
+      expect(1, of: knot, share: share, deviation: deviation)
+      guard knot > 0 else { continue }
+      expect(2, of: knot, share: 1, deviation: steps[knot - 1])
+    }
+    system.add(
+      [1 / Self.unknown], in: [(place(ofKnot: 0) + 2)..<(place(ofKnot: 0) + 3)], equals: 0)
+  }
+
+  // MARK: The heading at some times
+
+  private func values(at times: [Double]) -> [Double] {
+    var place = BlockPlace(knots)
+    return times.map { time in
+      place.move(to: time)
+      return slope * (time - knots[0]) + place.value(in: walk).z
+    }
+  }
+
+  /// From the distal sensor's room to the proximal one's, at times in order.
+  func turns(at times: [Double]) -> [Quaternion] {
+    var place = BlockPlace(knots)
+    return times.map { time in
+      place.move(to: time)
+      let walk = place.value(in: walk)
+      return Quaternion(rotationVector: Vector3(walk.x, walk.y, 0))
+        * Quaternion(angle: slope * (time - knots[0]) + walk.z, axis: .unitZ)
+    }
+  }
+
+  /// Standard deviation of the heading at times in order against that at another, radians; as it is known by itself where
+  /// there is none.
+  func deviations(_ times: [Double], since start: Double?) -> [Double] {
+    func functional(_ place: BlockPlace, _ time: Double) -> [(place: Int, number: Double)] {
+      let places = [slopePlace] + Array(twoKnots(place.block))
+      return Array(zip(places, sloped(.unitZ, place, time))).filter { $0.1 != 0 }
+    }
+    var place = BlockPlace(knots)
+    let base = start.map { start in
+      place.move(to: start)
+      return functional(place, start).map { ($0.place, -$0.number) }
+    }
+    place = BlockPlace(knots)
+    return times.map { time in
+      place.move(to: time)
+      let numbers = functional(place, time) + (base ?? [])
+      var sum = 0.0
+      for (i, a) in numbers {
+        for (j, b) in numbers { sum += a * b * covariance[i * unknowns + j] }
+      }
+      return max(0, sum).squareRoot()
+    }
+  }
+
+  /// Half the weighed squares that remain with the whole heading turned further by some angles, least those of the best: the
+  /// negative logarithm of the likelihood.
+  func costs(_ samples: AxisSamples, turnedBy offsets: [Double]) -> [Double] {
+    let sums = rows.sums(turns(at: samples.time))
+    let costs = offsets.map { offset in
+      let axes = zip(others, angles).reduce(0) { sum, other in
+        sum + other.0.length * (1 - cos(other.0.turned(by: -other.1 - offset).angle))
+      }
+      return (sums.solution(turnedBy: offset)?.cost ?? .infinity) + axes
+    }
+    let least = costs.min() ?? 0
+    return costs.map { $0 - least }
   }
 }
 
-/// A heading that wanders, from blocks that each show it more or less: the two filters of a random walk, one forwards
-/// and one backwards, brought together. (Fraser & Potter 1969, IEEE Trans Autom Control 14:387, doi
-/// 10.1109/TAC.1969.1099196.)
-private struct HeadingWalk {
-  /// Radians.
-  let angles: [Double]
-  /// Radians squared.
-  let variances: [Double]
-
-  /// Standard deviation of the heading's walk in a second, beside the line, radians.
-  private static let wander = 0.0015
-  /// Variance of the heading before any block is seen, radians squared.
-  private static let unknown = 1.0
-
-  /// - Parameter evidence: of each block, as long as its information, 1/rad².
-  init(_ evidence: [HeadingPhasor], _ time: [Double]) {
-    /// The heading of each block and its variance: from the blocks before it, and with the block itself.
-    func pass(
-      _ order: some Sequence<Int>
-    ) -> (before: [(Double, Double)], after: [(Double, Double)]) {
-      var (angle, variance, last): (Double, Double, Double?) = (0, Self.unknown, nil)
-      var before = [(Double, Double)](repeating: (0, 1), count: time.count)
-      var after = before
-      for block in order {
-        variance += Self.wander * Self.wander * abs(time[block] - (last ?? time[block]))
-        before[block] = (angle, variance)
-        let known = variance * evidence[block].length
-        angle += known / (1 + known) * evidence[block].turned(by: -angle).angle
-        variance /= 1 + known
-        (after[block], last) = ((angle, variance), time[block])
-      }
-      return (before, after)
+extension AxisSamples {
+  /// Seconds between each two times in which both segments together turn faster than a rate, rad/s.
+  fileprivate func secondsOfMovement(between times: [Double], faster rate: Double) -> [Double] {
+    var seconds = [Double](repeating: 0, count: max(0, times.count - 1))
+    var place = BlockPlace(times)
+    for row in 0..<count {
+      place.move(to: time[row])
+      guard proximal[row].rate.norm + distal[row].rate.norm > rate else { continue }
+      seconds[min(place.block, seconds.count - 1)] += period
     }
-    let forwards = pass(time.indices).after
-    let backwards = pass(time.indices.reversed()).before
-    let both = zip(forwards, backwards).map { a, b in
-      (angle: (a.0 * b.1 + b.0 * a.1) / (a.1 + b.1), variance: a.1 * b.1 / (a.1 + b.1))
-    }
-    (angles, variances) = (both.map(\.angle), both.map(\.variance))
-  }
-}
-
-/// The level acceleration of the joint centre by either sensor.
-private struct CentreMotion {
-  /// Of each block: the products of both accelerations.
-  let phasors: [HeadingPhasor]
-  /// Of each block: Σ of the squares of the distal sensor's, (m/s²)².
-  let weights: [Double]
-  private let proximal, distal: [Vector3]
-
-  init(
-    _ samples: AxisSamples, _ arms: (proximal: Vector3, distal: Vector3),
-    _ biases: (proximal: Vector3, distal: Vector3)
-  ) {
-    func centre(_ segment: AxisSegment, _ arm: Vector3, _ bias: Vector3) -> Vector3 {
-      segment.attitude.rotate(
-        segment.specificForce - bias
-          - leverArmAcceleration(arm, rate: segment.rate, derivative: segment.rateDerivative))
-    }
-    let proximal = samples.proximal.map { centre($0, arms.proximal, biases.proximal) }
-    let distal = samples.distal.map { centre($0, arms.distal, biases.distal) }
-    phasors = samples.blocks.rows.map { rows in
-      rows.reduce(HeadingPhasor(real: 0, imaginary: 0)) {
-        $0 + HeadingPhasor(proximal[$1], distal[$1])
-      }
-    }
-    weights = samples.blocks.rows.map { rows in
-      rows.reduce(0) { $0 + distal[$1].x * distal[$1].x + distal[$1].y * distal[$1].y }
-    }
-    (self.proximal, self.distal) = (proximal, distal)
-  }
-
-  /// Mean square of a component of what remains under a heading for each block, (m/s²)².
-  func levelVariance(_ angles: [Double], _ blocks: [Range<Int>]) -> Double {
-    var (sum, count) = (0.0, 0)
-    for (angle, rows) in zip(angles, blocks) {
-      let direction = HeadingDirection(cosine: cos(angle), sine: sin(angle))
-      for row in rows {
-        let rest = proximal[row] - direction.turn(distal[row])
-        sum += rest.x * rest.x + rest.y * rest.y
-        count += 2
-      }
-    }
-    return max(sum / Double(max(1, count)), 1e-4)
+    return seconds
   }
 }

@@ -11,21 +11,10 @@ protocol HeadingConstraint {
   mutating func evidence(_ angles: [Double], _ samples: AxisSamples) -> [HeadingPhasor]
 }
 
-/// Where the heading difference of two sensors comes from.
-enum HeadingSource {
-  /// The one point that both segments share, under a standard deviation of the drift between the gyroscopes, radians a
-  /// second.
-  case centre(drift: Double)
-  /// The sensors themselves, which have one heading: a compass, or a reset.
-  case sensors
-}
-
 /// The heading difference of two sensors in each block of a movement.
 struct JointHeading {
   /// Radians.
   let angles: [Double]
-  /// Standard deviation of each, radians.
-  let deviations: [Double]
   /// The heading by the joint's centre; `nil` where the sensors have one heading.
   let centre: CentreHeading?
 
@@ -33,49 +22,38 @@ struct JointHeading {
   /// (Robert-Lachaine et al. 2017, Med Biol Eng Comput 55:609, doi 10.1007/s11517-016-1537-2, have 3° to 5° between
   /// segments.)
   private static let compassDeviation = 3 * Double.degree
+  /// Times that the axes of a joint and the heading are solved in turn, and the steps of the heading each time.
+  private static let (axisRounds, steps) = (6, 2)
 
-  /// The heading by a source; `nil` where nothing moves or the numbers allow none.
-  init?(_ source: HeadingSource, _ samples: AxisSamples) {
-    switch source {
-    case .centre(let drift):
-      guard let centre = CentreHeading(samples, drift: drift) else { return nil }
-      self.init(centre)
-    case .sensors:
-      guard !samples.blocks.time.isEmpty else { return nil }
-      let zero = samples.blocks.time.map { _ in 0.0 }
-      self.init(angles: zero, deviations: zero.map { _ in Self.compassDeviation }, centre: nil)
-    }
+  /// The one heading of sensors that have a compass each.
+  init(ofSensors samples: AxisSamples) {
+    (angles, centre) = (samples.blocks.time.map { _ in 0 }, nil)
   }
 
-  private init(_ centre: CentreHeading) {
-    self.init(angles: centre.angles, deviations: centre.deviations, centre: centre)
+  init(_ centre: CentreHeading) { (angles, self.centre) = (centre.angles, centre) }
+
+  /// From the distal sensor's room to the proximal one's, at times in order.
+  func turns(at times: [Double]) -> [Quaternion] {
+    centre?.turns(at: times) ?? times.map { _ in .identity }
   }
 
-  private init(angles: [Double], deviations: [Double], centre: CentreHeading?) {
-    (self.angles, self.deviations, self.centre) = (angles, deviations, centre)
+  /// Standard deviation of the heading at times in order against that at another, or by itself, radians.
+  func deviations(at times: [Double], since start: Double?) -> [Double] {
+    centre?.deviations(times, since: start) ?? times.map { _ in Self.compassDeviation }
   }
 
   /// The heading with what a joint's axes say of it, and the axes under it; `nil` where the numbers allow none. A heading
   /// of the sensors themselves stays.
   func with(_ constraint: inout some HeadingConstraint, _ samples: AxisSamples) -> JointHeading? {
-    if let centre { return centre.with(&constraint, samples).map(JointHeading.init) }
-    for _ in 0..<CentreHeading.axisRounds { _ = constraint.evidence(angles, samples) }
-    return self
-  }
-}
-
-extension CentreHeading {
-  /// Times that the axes of a joint and the heading are solved in turn.
-  fileprivate static let axisRounds = 6
-
-  /// The heading with what a joint's axes say of it; `nil` where the numbers allow none.
-  func with(_ constraint: inout some HeadingConstraint, _ samples: AxisSamples) -> CentreHeading? {
-    var heading = self
-    for _ in 0..<Self.axisRounds {
-      let others = constraint.evidence(heading.angles, samples)
-      guard heading.refine(samples, others: others) else { return nil }
+    guard var centre else {
+      for _ in 0..<Self.axisRounds { _ = constraint.evidence(angles, samples) }
+      return self
     }
-    return heading
+    for _ in 0..<Self.axisRounds {
+      let others = constraint.evidence(centre.angles, samples)
+      guard centre.refine(samples, others: others, rounds: Self.steps) else { return nil }
+    }
+    return JointHeading(centre)
   }
 }
 

@@ -6,52 +6,91 @@ internal import Inertial
 /// A joint with several axes as a movement shows it: the heading between its sensors, and the places of the sensors on
 /// their segments.
 struct JointIdentification {
-  let relative: RelativeAttitudes
-  let heading: JointHeading
-  /// Facing forwards.
-  let frames: AnatomicalFrames
+  /// The heading at each row.
+  let headings: RowHeadings
+  let reader: AngleReader
   /// Checks of the joint model.
   let quality: [QualityCheck]
 
   /// Identifies a joint.
   ///
   /// - Throws: `noStandingPose` without a neutral posture, `noMovement`.
-  init(
-    _ pair: MotionPair, _ options: PairOptions, _ side: Side, _ source: HeadingSource
-  ) throws(MeasurementError) {
+  init(_ pair: MotionPair, _ options: PairOptions, _ side: Side) throws(MeasurementError) {
     let samples = pair.samples
     let neutral =
       options.mounting == .aligned ? nil : try NeutralPosture(samples, stated: options.standing)
     guard
       let shown = ShownJoint(
-        samples, known: options.joint.pairMethod, heading: source,
-        along: neutral?.up.distal ?? .unitZ)
+        pair, known: options.joint.pairMethod, along: neutral?.up.distal ?? .unitZ)
     else { throw .still }
-    heading = shown.heading
-    let relative = RelativeAttitudes(pair, heading)
-    self.relative = relative
+    let headings = RowHeadings(pair, shown.heading, since: neutral?.times.lowerBound)
     let ofJoint = ThreeAxisQuality.checks(of: options.joint, side)
-    guard let neutral else {
-      frames = .aligned
-      quality = ThreeAxisQuality.checks(of: heading) + ofJoint
+    let movement = neutral.map { samples.functionalMovement(after: $0.times, shown.heading.angles) }
+    let likely = LikelyHeadings(shown.heading, samples, movement ?? samples.blocks.rows.indices)
+    guard let neutral, let movement else {
+      let joints = likely.offsets.map { LikelyJoint(offset: $0, frames: .aligned) }
+      let reader = AngleReader(joints, options, side)
+      quality =
+        ThreeAxisQuality.checks(of: shown.heading, pair.headingDegrees(headings, reader)) + ofJoint
+      self.reader = reader
+      self.headings = headings
       return
     }
-    let movement = samples.functionalMovement(after: neutral.times, heading.angles)
-    let turning = TurningAxes(samples, under: heading.angles, in: movement)
-    let resting = relative.mean(neutral.times, pair.time)
-    // Of two axes the proximal one is the lateral one, whatever the joint turned about most.
-    let lateral = shown.axes.map { resting.inverseRotate($0.proximal) } ?? turning.axes.distal
-    guard let found = AnatomicalFrames(up: neutral.up, left: lateral, relative: resting) else {
-      throw .still
+    let turning = TurningAxes(
+      samples, under: shown.heading.angles, in: movement, up: neutral.up)
+    let joints = likely.offsets.compactMap { offset -> LikelyJoint? in
+      let resting = pair.relative(in: neutral.times, headings, beside: offset)
+      let own = TurningAxes(
+        samples, under: shown.heading.turned(by: offset), in: movement, up: neutral.up
+      ).axes
+      // Of two axes the proximal one is the lateral one, whatever the joint turned about most.
+      let lateral =
+        shown.axes.map { resting.inverseRotate($0.proximal) }
+        ?? (own.isAlong(turning.axes) ? own.distal : -own.distal)
+      return AnatomicalFrames(up: neutral.up, left: lateral, relative: resting)
+        .map { LikelyJoint(offset: offset, frames: $0) }
     }
+    guard !joints.isEmpty else { throw .still }
+    let found = AngleReader(joints, options, side)
     let signs = MovementSigns(options, side)
     let facing = signs.facing(
-      relative.attitudes.map { JointAngles(found.segments($0), signs.convention) })
-    frames = facing.isForwards ? found : found.turned(by: .pi)
-    let last = samples.lastRest(after: neutral.times).map { relative.mean($0, pair.time) }
+      samples.row.map { pair.read($0, headings, found).relative }
+        .map { JointAngles($0, signs.convention) })
+    let forwards =
+      facing.isForwards
+      ? joints
+      : joints.map { LikelyJoint(offset: $0.offset, frames: $0.frames.turned(by: .pi)) }
+    let upright = AngleReader(forwards, options, side)
+    let later = movement.upperBound..<samples.blocks.rows.count
+    let tilt = NeutralTilt(
+      shown.heading, forwards[forwards.count / 2].frames,
+      later: later.flatMap { samples.blocks.rows[$0] }
+        .map { pair.read(samples.row[$0], headings, upright).relative }, of: options.joint)
+    let posed = forwards.map {
+      LikelyJoint(offset: $0.offset, frames: $0.frames.lying(by: tilt.angle))
+    }
+    reader = AngleReader(posed, options, side)
+    let last = samples.lastRest(after: neutral.times).map { pair.relative(in: $0, headings) }
     quality =
-      ThreeAxisQuality.checks(shown, turning, neutral, of: options.joint)
-      + ThreeAxisQuality.checks(facing, last, resting) + ofJoint
+      ThreeAxisQuality.checks(
+        shown, pair.headingDegrees(headings, reader), turning, neutral, tilt,
+        posed[posed.count / 2].frames, of: options.joint)
+      + ThreeAxisQuality.checks(facing, last, pair.relative(in: neutral.times, headings)) + ofJoint
+    self.headings = headings
+  }
+}
+
+extension MotionPair {
+  /// Standard deviation of what the heading gives the worst known angle, in rows of the movement, degrees.
+  fileprivate func headingDegrees(_ headings: RowHeadings, _ reader: AngleReader) -> [Double] {
+    samples.row.map { read($0, headings, reader).headingDegrees }
+  }
+
+  /// The angles of a row.
+  func read(_ row: Int, _ headings: RowHeadings, _ reader: AngleReader) -> AngleReader.Reading {
+    reader.read(
+      motions.proximal.segment(row), motions.distal.segment(row), headings.turns[row],
+      deviation: headings.deviations[row])
   }
 }
 

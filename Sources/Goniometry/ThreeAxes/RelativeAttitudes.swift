@@ -1,86 +1,117 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import Glibc
 public import Inertial
 
-/// The attitudes of the distal sensor in the proximal one, a row a sample.
-struct RelativeAttitudes {
-  /// From the distal sensor to the proximal one.
-  let attitudes: [Quaternion]
-  /// The same with a heading difference that is ``step`` larger.
-  let turned: [Quaternion]
-  /// Standard deviation of the heading difference, radians.
+/// The turn from the distal sensor's room to the proximal one's, a row a sample.
+struct RowHeadings {
+  /// About the vertical, but for errors of the inclination.
+  let turns: [Quaternion]
+  /// Standard deviation of the turn about the vertical, radians.
   let deviations: [Double]
 
-  /// Radians by which the heading is turned for a derivative.
-  static let step = 0.01
+  /// - Parameter start: seconds against which the deviations are; `nil` of the heading by itself.
+  init(_ pair: MotionPair, _ heading: JointHeading, since start: Double?) {
+    turns = heading.turns(at: pair.time)
+    deviations = heading.deviations(at: pair.time, since: start)
+  }
+}
 
-  init(_ pair: MotionPair, _ heading: JointHeading) {
-    let (motions, count) = (pair.motions, pair.time.count)
-    var place = BlockPlace(pair.samples.blocks.time)
-    var (attitudes, turned): ([Quaternion], [Quaternion]) = ([], [])
-    var deviations: [Double] = []
-    attitudes.reserveCapacity(count)
-    turned.reserveCapacity(count)
-    deviations.reserveCapacity(count)
-    for (row, time) in pair.time.enumerated() {
-      place.move(to: time)
-      let angle = place.value(in: heading.angles)
-      let inverse = motions.proximal.attitude[row].conjugate
-      let distal = motions.distal.attitude[row]
-      attitudes.append(inverse * Quaternion(angle: angle, axis: .unitZ) * distal)
-      turned.append(inverse * Quaternion(angle: angle + Self.step, axis: .unitZ) * distal)
-      deviations.append(place.value(in: heading.deviations))
-    }
-    (self.attitudes, self.turned, self.deviations) = (attitudes, turned, deviations)
+extension Quaternion {
+  /// From a distal sensor to a proximal one, from the attitudes of both and the turn between their rooms, and about the
+  /// vertical beside it, radians.
+  static func relative(
+    _ proximal: Quaternion, _ turn: Quaternion, beside angle: Double = 0, _ distal: Quaternion
+  ) -> Quaternion {
+    proximal.conjugate * Quaternion(angle: angle, axis: .unitZ) * turn * distal
   }
 
-  /// The mean attitude over some times.
-  func mean(_ times: ClosedRange<Double>, _ time: [Double]) -> Quaternion {
+  /// The mean of attitudes that are alike; `nil` of none.
+  static func mean(_ attitudes: some Sequence<Quaternion>) -> Quaternion? {
     var sum = Quaternion(0, 0, 0, 0)
-    for (row, attitude) in attitudes.enumerated() where times.contains(time[row]) {
+    for attitude in attitudes {
       let isOpposite = sum.w * attitude.w + sum.vector.dot(attitude.vector) < 0
       let one = isOpposite ? -attitude : attitude
       sum = Quaternion(sum.w + one.w, sum.x + one.x, sum.y + one.y, sum.z + one.z)
     }
-    return sum.squaredNorm > 0 ? sum.normalized : attitudes.first ?? .identity
+    return sum.squaredNorm > 0 ? sum.normalized : nil
   }
 }
 
-/// The motions of two sensors at common times.
+/// The motions of two sensors at common times, and the heading between them.
 struct MotionPair {
   /// Seconds.
   let time: [Double]
   let motions: SegmentMotions
   let samples: AxisSamples
+  /// The heading as the joint's centre shows it, or that of the sensors themselves.
+  let heading: JointHeading
+  /// What the rates are; `nil` where the sensors gave attitudes.
+  let rates: RateMeaning?
 
-  /// The motions of samples by an attitude estimator.
-  init(_ pair: SensorPair, _ method: some PairMethod) {
-    self.init(pair, method.motions(of: pair, .none, .none))
+  /// The motions of samples by an attitude estimator, their rates taken for what makes the sensors agree best on how their
+  /// joint moves.
+  ///
+  /// - Throws: `noMovement` where the numbers allow no heading, as of samples that are all one.
+  init(_ pair: SensorPair, _ method: some PairMethod) throws(MeasurementError) {
+    let tried = both({ Self.tried(pair, method, .instant) }, { Self.tried(pair, method, .mean) })
+    guard let instant = tried.0, let mean = tried.1 else { throw .still }
+    self = instant.remainder <= Self.meanShare * mean.remainder ? instant : mean
   }
 
-  /// The motions of sensors that gave attitudes.
+  /// How much less means have to leave than instants, as a share: most sensors give instants.
+  private static let meanShare = 1.02
+
+  private static func tried(
+    _ pair: SensorPair, _ method: some PairMethod, _ rates: RateMeaning
+  ) -> MotionPair? {
+    MotionPair(pair, method.motions(of: pair, .none, .none, rates: rates), rates)
+  }
+
+  private var remainder: Double { heading.centre?.remainder ?? 0 }
+
+  /// The motions of sensors that gave attitudes, which have one heading.
+  ///
+  /// - Throws: as ``SensorPair`` does.
   init(
     _ proximal: AttitudeSeries, _ distal: AttitudeSeries
   ) throws(MeasurementError) {
     let pair = try SensorPair(proximal: proximal.motion, distal: distal.motion)
-    self.init(
-      pair,
-      (
-        SegmentMotion(proximal, at: pair.proximal, nominalPeriod: pair.nominalPeriod),
-        SegmentMotion(distal, at: pair.distal, nominalPeriod: pair.nominalPeriod)
-      ))
+    motions = (
+      SegmentMotion(proximal, at: pair.proximal, nominalPeriod: pair.nominalPeriod),
+      SegmentMotion(distal, at: pair.distal, nominalPeriod: pair.nominalPeriod)
+    )
+    (time, samples, rates) = (pair.time, AxisSamples(pair, motions), nil)
+    heading = JointHeading(ofSensors: samples)
   }
 
   /// The motions of rows that were paired while they streamed.
   init(rows: [PairMotion], nominalPeriod: Double) throws(MeasurementError) {
-    self.init(
-      try SensorPair(rows: rows, nominalPeriod: nominalPeriod),
-      (SegmentMotion(rows.map(\.proximal)), SegmentMotion(rows.map(\.distal))))
+    let pair = try SensorPair(rows: rows, nominalPeriod: nominalPeriod)
+    let motions = (SegmentMotion(rows.map(\.proximal)), SegmentMotion(rows.map(\.distal)))
+    guard let found = MotionPair(pair, motions, .mean) else { throw .still }
+    self = found
   }
 
-  private init(_ pair: SensorPair, _ motions: SegmentMotions) {
+  private init?(_ pair: SensorPair, _ motions: SegmentMotions, _ rates: RateMeaning) {
     (time, self.motions, samples) = (pair.time, motions, AxisSamples(pair, motions))
+    guard let centre = CentreHeading(samples) else { return nil }
+    (heading, self.rates) = (JointHeading(centre), rates)
+  }
+
+  /// From the distal sensor to the proximal one in a row, with the heading turned further by an angle, radians.
+  func relative(_ row: Int, _ headings: RowHeadings, beside angle: Double = 0) -> Quaternion {
+    .relative(
+      motions.proximal.attitude[row], headings.turns[row], beside: angle,
+      motions.distal.attitude[row])
+  }
+
+  /// The mean of the same over some times.
+  func relative(in times: ClosedRange<Double>, _ headings: RowHeadings, beside angle: Double = 0)
+    -> Quaternion
+  {
+    let rows = time.indices.lazy.filter { times.contains(time[$0]) }
+    return .mean(rows.map { relative($0, headings, beside: angle) })
+      ?? relative(0, headings, beside: angle)
   }
 }
 
@@ -96,20 +127,13 @@ public struct SegmentAttitudes: Sendable {
   init(time: [Double], proximal: [Quaternion], relative: [Quaternion]) {
     (self.time, self.proximal, self.relative) = (time, proximal, relative)
   }
-
-  init(_ frames: AnatomicalFrames, _ relative: RelativeAttitudes, _ pair: MotionPair) {
-    self.init(
-      time: pair.time,
-      proximal: pair.motions.proximal.attitude.map { frames.proximalSegment($0) },
-      relative: relative.attitudes.map { frames.segments($0) })
-  }
 }
 
 /// A time between the middles of blocks.
 struct BlockPlace {
   private let time: [Double]
-  private var block = 0
-  private var fraction = 0.0
+  /// The block before it, and the share of the way to the next one.
+  private(set) var block = 0, fraction = 0.0
 
   init(_ time: [Double]) { self.time = time }
 
@@ -122,8 +146,8 @@ struct BlockPlace {
   }
 
   /// The value of the blocks there, on the line between two of them.
-  func value(in values: [Double]) -> Double {
+  func value(in values: [Vector3]) -> Vector3 {
     guard block + 1 < values.count else { return values[block] }
-    return values[block] + fraction * (values[block + 1] - values[block])
+    return values[block] + (values[block + 1] - values[block]) * fraction
   }
 }

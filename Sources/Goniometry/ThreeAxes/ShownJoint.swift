@@ -28,13 +28,9 @@ struct ShownJoint {
   ///
   /// - Parameters:
   ///   - known: what the joint is known to be; `nil`: nothing. A joint of two axes that moved about one is a hinge.
-  ///   - source: where the heading comes from.
   ///   - along: the long axis in the distal sensor's frame, a unit vector, which is nearly the second of two axes.
-  init?(
-    _ samples: AxisSamples, known: Joint.PairMethod?, heading source: HeadingSource,
-    along: Vector3? = nil
-  ) {
-    guard let free = JointHeading(source, samples) else { return nil }
+  init?(_ pair: MotionPair, known: Joint.PairMethod?, along: Vector3? = nil) {
+    let (samples, free) = (pair.samples, pair.heading)
     func any() -> (Joint.PairMethod, JointHeading, HingeAxes?) { (.threeAxes, free, nil) }
     guard known != .threeAxes else {
       (method, heading, axes) = any()

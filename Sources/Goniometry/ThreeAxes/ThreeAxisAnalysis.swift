@@ -29,6 +29,8 @@ public struct ThreeAxisAnalysis: Sendable {
   public let segments: SegmentAttitudes
   /// The settings of the estimator; `nil` where the sensors gave attitudes.
   package let parameters: (any EstimatorParameters)?
+  /// What the angular velocities were taken for; `nil` where the sensors gave attitudes.
+  package let rates: RateMeaning?
 
   /// Analyses a pair with the bounded-position smoother.
   ///
@@ -56,21 +58,13 @@ public struct ThreeAxisAnalysis: Sendable {
     _ pair: SensorPair, _ options: PairOptions, _ side: Side, method: some PairMethod
   ) throws(MeasurementError) {
     guard options.heading == .causal else {
-      try self.init(
-        MotionPair(pair, method), options, side, .centre(drift: CentreHeading.restedDrift),
-        method.parameters)
+      try self.init(MotionPair(pair, method), options, side, method.parameters)
       return
     }
     let rows = try Self.causal(pair, options, side, method)
-    let time = rows.map(\.row.time)
-    let angles = rows.map { $0.joint.angles($0.row) }
     self.init(
-      time: time, angles: angles,
-      segments: SegmentAttitudes(
-        time: time,
-        proximal: rows.map { $0.joint.frames.proximalSegment($0.row.proximal.attitude) },
-        relative: rows.map { $0.joint.frames.segments($0.joint.relative($0.row)) }),
-      quality: rows.last?.joint.quality ?? [], parameters: method.live)
+      time: rows.map(\.row.time), rows.map { $0.joint.read($0.row) },
+      quality: rows.last?.joint.quality ?? [], parameters: method.live, rates: .mean)
   }
 
   /// Analyses attitudes that two sensors gave themselves, under one heading: that of their compasses.
@@ -82,37 +76,46 @@ public struct ThreeAxisAnalysis: Sendable {
     proximal: AttitudeSeries, distal: AttitudeSeries, options: PairOptions,
     side: Side = .unstated
   ) throws(MeasurementError) {
-    try self.init(MotionPair(proximal, distal), options, side, .sensors, nil)
+    try self.init(MotionPair(proximal, distal), options, side, nil)
   }
 
   private init(
-    _ pair: MotionPair, _ options: PairOptions, _ side: Side, _ source: HeadingSource,
+    _ pair: MotionPair, _ options: PairOptions, _ side: Side,
     _ parameters: (any EstimatorParameters)?
   ) throws(MeasurementError) {
-    let found = try JointIdentification(pair, options, side, source)
-    let reader = AngleReader(found.frames, options, side)
-    let relative = found.relative
-    let angles = relative.attitudes.indices.map { row in
-      reader.read(
-        relative.attitudes[row], turned: relative.turned[row], deviation: relative.deviations[row],
-        proximal: pair.motions.proximal.segment(row), distal: pair.motions.distal.segment(row))
-    }
+    let found = try JointIdentification(pair, options, side)
     self.init(
-      time: pair.time, angles: angles, segments: SegmentAttitudes(found.frames, relative, pair),
-      quality: found.quality, parameters: parameters)
+      time: pair.time, pair.time.indices.map { pair.read($0, found.headings, found.reader) },
+      quality: found.quality, parameters: parameters, rates: pair.rates)
   }
 
   private init(
-    time: [Double], angles: [ReadAngles], segments: SegmentAttitudes, quality: [QualityCheck],
-    parameters: (any EstimatorParameters)?
+    time: [Double], _ rows: [AngleReader.Reading], quality: [QualityCheck],
+    parameters: (any EstimatorParameters)?, rates: RateMeaning?
   ) {
+    let angles = rows.map(\.angles)
+    segments = SegmentAttitudes(
+      time: time, proximal: rows.map(\.proximal), relative: rows.map(\.relative))
     func series(_ plane: Movement.Plane) -> AngleSeries {
       AngleSeries(
         time: time, degrees: angles.map { $0[plane].degrees },
         uncertainty: angles.map { $0[plane].uncertainty })
     }
     (flexion, abduction, rotation) = (series(.sagittal), series(.frontal), series(.transverse))
-    (self.segments, self.quality, self.parameters) = (segments, quality, parameters)
+    (self.quality, self.parameters, self.rates) = (quality, parameters, rates)
+  }
+
+  /// How ranges are read from the angles: a plane in which the joint kept still has a range too, if it moved in another.
+  package func rangeOptions(_ options: RangeOfMotion.Options) -> RangeOfMotion.Options {
+    let hasMoved = Movement.Plane.allCases.contains { plane in
+      let held = HeldAngles(self[plane], plateau: options.plateau)
+      let ends = held.degrees.isEmpty ? nil : held.extremes(in: held.degrees.indices)
+      return ends.map { held.degrees[$0.greatest] - held.degrees[$0.least] >= options.minimumRange }
+        ?? false
+    }
+    var options = options
+    if hasMoved { options.minimumRange = 0 }
+    return options
   }
 
   /// The angles in a plane.

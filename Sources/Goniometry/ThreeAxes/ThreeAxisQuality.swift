@@ -1,28 +1,36 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import ClinicalTerms
+internal import Glibc
 internal import Inertial
 
 /// Checks of a joint with three axes.
 enum ThreeAxisQuality {
   /// Every check, the likeliest cause of trouble first.
   static func checks(
-    _ shown: ShownJoint, _ turning: TurningAxes, _ neutral: NeutralPosture, of joint: Joint
+    _ shown: ShownJoint, _ degrees: [Double], _ turning: TurningAxes, _ neutral: NeutralPosture,
+    _ tilt: NeutralTilt, _ frames: AnatomicalFrames, of joint: Joint
   ) -> [QualityCheck] {
-    checks(of: shown.heading)
-      + [shown.heading.centre.map { order($0, neutral, joint) }].compactMap(\.self)
-      + [lateral(turning), held(neutral)]
+    checks(of: shown.heading, degrees)
+      + [shown.heading.centre.map { order($0, frames, joint) }].compactMap(\.self)
+      + [lateral(turning), held(neutral)] + (tilt.isBetween ? [between] : [])
   }
 
-  /// Which sensor is higher above the joint in the neutral posture: the proximal one of a limb, the distal one of the
-  /// spine.
+  private static let between = QualityCheck(
+    name: "posture", value: nil, unit: "1", verdict: .doubtful,
+    advice:
+      "In the neutral posture the limb was neither upright nor level: stand, sit upright or lie flat in it, or "
+      + "movements to the side and turns mix.")
+
+  /// Which sensor is nearer to the head from the joint: the proximal one of a limb, the distal one of the spine. An arm that
+  /// the movement does not show says nothing.
   private static func order(
-    _ heading: CentreHeading, _ neutral: NeutralPosture, _ joint: Joint
+    _ heading: CentreHeading, _ frames: AnatomicalFrames, _ joint: Joint
   ) -> QualityCheck {
-    let proximal = heading.arms.proximal.dot(neutral.up.proximal)
-    let distal = heading.arms.distal.dot(neutral.up.distal)
-    let metres = joint.hasSides ? proximal - distal : distal - proximal
-    let verdict = Verdict.on(-metres, good: 0, doubtful: 0.04)
+    let arms = heading.knownArms(under: frames)
+    let apart = (arms.proximal?.z ?? 0) - (arms.distal?.z ?? 0)
+    let metres = joint.hasSides ? apart : -apart
+    let verdict = Verdict.on(-metres, good: 0.03, doubtful: 0.08)
     return QualityCheck(
       name: "segment_order", value: metres, unit: "m", verdict: verdict,
       advice: verdict == .good
@@ -32,12 +40,14 @@ enum ThreeAxisQuality {
   }
 
   /// The checks of a joint of which nothing is known.
-  static func checks(of shown: ShownJoint) -> [QualityCheck] {
-    [oneAxis(shown)] + checks(of: shown.heading)
+  static func checks(of shown: ShownJoint, _ degrees: [Double]) -> [QualityCheck] {
+    [oneAxis(shown)] + checks(of: shown.heading, degrees)
   }
 
   /// Checks of the heading alone.
-  static func checks(of heading: JointHeading) -> [QualityCheck] {
+  ///
+  /// - Parameter degrees: standard deviation of what the heading gives the worst known angle in each row.
+  static func checks(of heading: JointHeading, _ degrees: [Double]) -> [QualityCheck] {
     guard let centre = heading.centre else {
       return [
         QualityCheck(
@@ -47,7 +57,7 @@ enum ThreeAxisQuality {
             + "iron and motors, or record samples.")
       ]
     }
-    return [self.heading(centre), self.centre(centre), arms(centre)]
+    return [self.heading(degrees), self.centre(centre), arms(centre)]
   }
 
   private static func oneAxis(_ shown: ShownJoint) -> QualityCheck {
@@ -102,8 +112,8 @@ enum ThreeAxisQuality {
     ]
   }
 
-  private static func heading(_ heading: CentreHeading) -> QualityCheck {
-    let degrees = OrderStatistics.quantile(heading.deviations, 0.9) / .degree
+  private static func heading(_ degrees: [Double]) -> QualityCheck {
+    let degrees = OrderStatistics.quantile(degrees, 0.9)
     let verdict = Verdict.on(degrees, good: 2.5, doubtful: 6)
     return QualityCheck(
       name: "heading_uncertainty", value: degrees, unit: "deg", verdict: verdict,
@@ -113,10 +123,12 @@ enum ThreeAxisQuality {
           + "movements in all directions.")
   }
 
-  /// Of sensors on one joint the sum is 0.2…0.9 in simulated people, of two people's 0.9…1.9.
+  /// The acceleration beside which a remainder counts at the least, m/s²: less shows no joint.
+  private static let leastAcceleration = 0.3
+
   private static func centre(_ heading: CentreHeading) -> QualityCheck {
-    let doubt = heading.ambiguity + heading.misfit
-    let verdict = Verdict.on(doubt, good: 0.92, doubtful: 1.4)
+    let doubt = heading.remainder / hypot(heading.acceleration, leastAcceleration)
+    let verdict = Verdict.on(doubt, good: 0.75, doubtful: 1)
     return QualityCheck(
       name: "joint_centre", value: doubt, unit: "1", verdict: verdict,
       advice: verdict == .good
@@ -148,6 +160,13 @@ enum ThreeAxisQuality {
   }
 
   private static func held(_ neutral: NeutralPosture) -> QualityCheck {
+    guard neutral.isHeld else {
+      return QualityCheck(
+        name: "neutral", value: 0, unit: "s", verdict: .bad,
+        advice:
+          "No posture was held still, and 0° is where the segments moved least: begin with the neutral "
+          + "posture and hold it for two seconds.")
+    }
     guard !neutral.isAfterMovement else {
       return QualityCheck(
         name: "neutral", value: neutral.seconds, unit: "s", verdict: .doubtful,

@@ -50,9 +50,7 @@ public struct UnnamedJointAnalysis: Sendable {
     _ pair: SensorPair, options: PairOptions, estimator: any EstimatorParameters
   ) throws(MeasurementError) {
     let method = estimator.forRecordings
-    try self.init(
-      MotionPair(pair, method), options, .centre(drift: CentreHeading.unknownDrift),
-      method.parameters)
+    try self.init(MotionPair(pair, method), options, method.parameters)
   }
 
   /// Analyses attitudes that two sensors gave themselves, under one heading.
@@ -62,45 +60,46 @@ public struct UnnamedJointAnalysis: Sendable {
     proximal: AttitudeSeries, distal: AttitudeSeries,
     options: PairOptions = PairOptions(joint: .unnamed)
   ) throws(MeasurementError) {
-    try self.init(MotionPair(proximal, distal), options, .sensors, nil)
+    try self.init(MotionPair(proximal, distal), options, nil)
   }
 
   private init(
-    _ pair: MotionPair, _ options: PairOptions, _ source: HeadingSource,
-    _ parameters: (any EstimatorParameters)?
+    _ pair: MotionPair, _ options: PairOptions, _ parameters: (any EstimatorParameters)?
   ) throws(MeasurementError) {
-    guard let shown = ShownJoint(pair.samples, known: nil, heading: source) else { throw .still }
-    let relative = RelativeAttitudes(pair, shown.heading)
-    (self.method, time, attitudes) = (shown.method, pair.time, relative.attitudes)
-    headingDeviations = relative.deviations.map { $0 / .degree }
-    angle = shown.method == .hinge ? Self.angle(shown, relative, pair.time, options) : nil
-    quality = ThreeAxisQuality.checks(of: shown)
+    guard let shown = ShownJoint(pair, known: nil) else { throw .still }
+    let headings = RowHeadings(pair, shown.heading, since: nil)
+    (self.method, time) = (shown.method, pair.time)
+    attitudes = pair.time.indices.map { pair.relative($0, headings) }
+    headingDeviations = headings.deviations.map { $0 / .degree }
+    angle = shown.method == .hinge ? Self.angle(shown, pair, headings, options) : nil
+    quality = ThreeAxisQuality.checks(of: shown, headingDeviations)
     self.parameters = parameters
   }
 
   /// The angle about the axis of a hinge.
   private static func angle(
-    _ shown: ShownJoint, _ relative: RelativeAttitudes, _ time: [Double], _ options: PairOptions
+    _ shown: ShownJoint, _ pair: MotionPair, _ headings: RowHeadings, _ options: PairOptions
   ) -> AngleSeries? {
     guard let axes = shown.axes else { return nil }
-    let twist = AxisTwist(axes)
+    let (twist, time) = (AxisTwist(axes), pair.time)
+    func turn(_ row: Int, beside angle: Double = 0) -> Double {
+      twist.angle(pair.relative(row, headings, beside: angle))
+    }
     var unwrapped: [Double] = []
     unwrapped.reserveCapacity(time.count)
-    for attitude in relative.attitudes {
-      let angle = twist.angle(attitude) / .degree
+    for row in time.indices {
+      let angle = turn(row) / .degree
       let turns = unwrapped.last.map { (($0 - angle) / 360).rounded() } ?? 0
       unwrapped.append(angle + 360 * turns)
     }
     let zero = mean(unwrapped, time, options.standing)
     let sign = sign(unwrapped.map { $0 - zero }, options.firstMovement)
     let start = if case .startsAt(let degrees) = options.zero { degrees } else { 0.0 }
-    let uncertainty = relative.attitudes.indices.map { row in
-      let change =
-        (twist.angle(relative.turned[row]) - twist.angle(relative.attitudes[row]))
-        .remainder(dividingBy: 2 * .pi)
-      let heading = change / RelativeAttitudes.step * relative.deviations[row] / .degree
+    let uncertainty = time.indices.map { row in
+      let change = (turn(row, beside: step) - turn(row)).remainder(dividingBy: 2 * .pi)
+      let deviation = change / step * headings.deviations[row] / .degree
       return AngleUncertainty(
-        sensor: hypot(inclination, heading), axis: 0, zero: 0, slide: 0, shake: shown.lean)
+        sensor: hypot(inclination, deviation), axis: 0, zero: 0, slide: 0, shake: shown.lean)
     }
     return AngleSeries(
       time: time, degrees: unwrapped.map { sign * ($0 - zero) + start },
@@ -109,6 +108,8 @@ public struct UnnamedJointAnalysis: Sendable {
 
   /// Standard deviation of both inclinations together, degrees.
   private static let inclination = 0.7
+  /// Radians by which the heading is turned for a derivative.
+  private static let step = 0.01
   /// Seconds of the pose at the start.
   private static let startSeconds = 0.5
   /// Share of the greatest angle from which a movement is the first one.

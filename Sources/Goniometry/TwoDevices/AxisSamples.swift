@@ -107,8 +107,8 @@ struct AxisSamples {
   /// Thins a pair's motion as it is.
   init(_ pair: SensorPair, _ motions: SegmentMotions) {
     let smooth = Goniometry.both(
-      { LowPassedMotion(motions.proximal, of: pair, inRoom: true) },
-      { LowPassedMotion(motions.distal, of: pair, inRoom: true) })
+      { LowPassedMotion(motions.proximal, inRoomOf: pair) },
+      { LowPassedMotion(motions.distal, inRoomOf: pair) })
     self.init(pair, proximal: smooth.0, distal: smooth.1)
   }
 

@@ -25,6 +25,8 @@ struct AxisSegment {
 struct LowPassedMotion {
   /// Cut-off of rates and forces, Hz.
   static let cutoffHz = 5.0
+  /// The same of forces in the room.
+  private static let roomCutoffHz = 3.5
 
   private let motion: SegmentMotion
   /// Rate and specific force, three numbers each, and the number besides.
@@ -34,11 +36,14 @@ struct LowPassedMotion {
   private let period: Double
 
   /// Low-passes each segment of a pair by itself.
-  ///
-  /// - Parameter inRoom: whether forces are low-passed in the room, where gravity stands still: in a sensor that turns
-  ///   fast it is taken for acceleration.
-  init(_ motion: SegmentMotion, of pair: SensorPair, inRoom: Bool = false) {
-    self.init(motion, pair.segments, of: pair, cutoffHz: Self.cutoffHz, inRoom: inRoom)
+  init(_ motion: SegmentMotion, of pair: SensorPair) {
+    self.init(motion, pair.segments, of: pair, cutoffHz: Self.cutoffHz)
+  }
+
+  /// The same with forces in the room, where gravity stands still: in a sensor that turns fast it is taken for
+  /// acceleration. Slower, as skin swings above what people move joints by.
+  init(_ motion: SegmentMotion, inRoomOf pair: SensorPair) {
+    self.init(motion, pair.segments, of: pair, cutoffHz: Self.roomCutoffHz, inRoom: true)
   }
 
   /// The motions of both segments, each low-passed.

@@ -262,12 +262,14 @@ extension EstimatorParameters {
 extension PairMethod {
   /// The motion of both segments, corrections applied.
   func motions(
-    of pair: SensorPair, _ proximalSensor: SensorCalibration, _ distalSensor: SensorCalibration
+    of pair: SensorPair, _ proximalSensor: SensorCalibration, _ distalSensor: SensorCalibration,
+    rates: RateMeaning = .mean
   ) -> SegmentMotions {
     @Sendable func segment(
       _ recording: InertialRecording, _ sensor: SensorCalibration
     ) -> SegmentMotion {
-      motion(of: recording.calibrated(with: sensor), nominalPeriod: pair.nominalPeriod)
+      motion(
+        of: recording.calibrated(with: sensor), nominalPeriod: pair.nominalPeriod, rates: rates)
     }
     return both({ segment(pair.proximal, proximalSensor) }, { segment(pair.distal, distalSensor) })
   }

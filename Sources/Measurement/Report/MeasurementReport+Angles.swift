@@ -27,6 +27,11 @@ public enum WholeJoint: Sendable {
     }
   }
 
+  /// How ranges are read from the angles.
+  func rangeOptions(_ options: RangeOfMotion.Options) -> RangeOfMotion.Options {
+    if case .angles(let joint) = self { joint.rangeOptions(options) } else { options }
+  }
+
   /// The angles of a movement; `nil` of a joint that has no one angle.
   subscript(movement: Movement) -> AngleSeries? {
     switch self {

@@ -130,30 +130,25 @@ struct JointHistory: Sendable {
 
 /// A joint that was found, with the heading between its sensors at the end of the movement.
 struct FoundJoint: Sendable {
-  let frames: AnatomicalFrames
   let quality: [QualityCheck]
   private let reader: AngleReader
-  /// Radians.
-  private let heading, deviation: Double
+  private let turn: Quaternion
+  /// Of the heading, radians.
+  private let deviation: Double
 
-  init(_ found: JointIdentification, _ options: PairOptions, _ side: Side) {
-    (frames, quality) = (found.frames, found.quality)
-    reader = AngleReader(found.frames, options, side)
-    (heading, deviation) = (found.heading.angles.last ?? 0, found.heading.deviations.last ?? .pi)
+  init(_ found: JointIdentification) {
+    (quality, reader) = (found.quality, found.reader)
+    (turn, deviation) = (
+      found.headings.turns.last ?? .identity, found.headings.deviations.last ?? .pi
+    )
   }
 
-  /// From the distal sensor to the proximal one.
-  func relative(_ row: PairMotion, turnedBy angle: Double = 0) -> Quaternion {
-    row.proximal.attitude.conjugate * Quaternion(angle: heading + angle, axis: .unitZ)
-      * row.distal.attitude
+  func read(_ row: PairMotion) -> AngleReader.Reading {
+    reader.read(row.proximal, row.distal, turn, deviation: deviation)
   }
 
   /// The angles of a row.
-  func angles(_ row: PairMotion) -> ReadAngles {
-    reader.read(
-      relative(row), turned: relative(row, turnedBy: RelativeAttitudes.step), deviation: deviation,
-      proximal: row.proximal, distal: row.distal)
-  }
+  func angles(_ row: PairMotion) -> ReadAngles { read(row).angles }
 }
 
 /// One search for a joint with several axes in the movement that a ``WholeSession`` remembers.
@@ -166,8 +161,7 @@ struct WholeSearch: Sendable {
   func run() throws(MeasurementError) -> FoundJoint {
     let pair = try MotionPair(rows: rows, nominalPeriod: period)
     return FoundJoint(
-      try JointIdentification(
-        pair, options, side, .centre(drift: CentreHeading.restedDrift)), options, side)
+      try JointIdentification(pair, options, side))
   }
 }
 
