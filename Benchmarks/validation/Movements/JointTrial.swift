@@ -122,7 +122,8 @@ struct JointTrial: Sendable {
       guard
         let measured = try? Trial(
           found[movement.plane], movement, of: joint, zero: .neutral, side: side,
-          activity: .unstated, range: .init(), parameters: BoundedPositionFilter.Parameters(),
+          activity: .unstated, range: found.rangeOptions(.init()),
+          parameters: BoundedPositionFilter.Parameters(),
           checks: []),
         let range = try? MovementRange(found[movement.plane], of: movement)
       else { continue }

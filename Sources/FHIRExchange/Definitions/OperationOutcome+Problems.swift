@@ -4,15 +4,16 @@ extension FHIR.OperationOutcome {
   /// The faults as a resource; without any, one issue that says so.
   public init(_ problems: [FHIRProblem]) {
     self.init()
-    issue = problems.map(Self.issue)
+    var issues: [FHIR.OutcomeIssue] = problems.map { Self.issue(of: $0) }
     if problems.isEmpty {
       // FHIR wants one issue at the least.
       var none = FHIR.OutcomeIssue()
       none.severity = FHIRProblem.Severity.information.rawValue
       none.code = FHIRProblem.Kind.informational.rawValue
       none.details = FHIR.CodeableConcept(text: "No faults were found.")
-      issue = [none]
+      issues = [none]
     }
+    self.issue = issues
   }
 
   private static func issue(of problem: FHIRProblem) -> FHIR.OutcomeIssue {

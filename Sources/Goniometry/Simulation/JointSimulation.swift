@@ -236,7 +236,8 @@ public struct JointSimulation: Sendable {
   private func turn(
     _ plane: Movement.Plane, _ sign: Double, _ axis: Vector3, _ time: Double
   ) -> AttitudeMotion {
-    AttitudeMotion((sign * .degree) * degrees(plane, at: time), about: axis)
+    let radians: Double = sign * Double.degree
+    return AttitudeMotion(radians * degrees(plane, at: time), about: axis)
   }
 
   /// The angle about the axis of a plane, degrees, its positive movement positive.
