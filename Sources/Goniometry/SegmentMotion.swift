@@ -102,16 +102,8 @@ extension SegmentMethod {
     of recording: InertialRecording, nominalPeriod: Double, rates: RateMeaning
   ) -> SegmentMotion {
     guard rates == .instant else { return motion(of: recording, nominalPeriod: nominalPeriod) }
-    let longest = SampleClock.longestStepInPeriods * nominalPeriod
-    var means = VectorSeries()
-    means.reserveCapacity(recording.count)
-    for row in recording.indices {
-      let own = recording.angularVelocity[row]
-      let follows =
-        row > 0 && recording[row - 1].isUsable
-        && recording.time[row] - recording.time[row - 1] <= longest
-      means.append(follows ? (recording.angularVelocity[row - 1] + own) * 0.5 : own)
-    }
+    let means = recording.meanRates(
+      longestStep: SampleClock.longestStepInPeriods * nominalPeriod)
     var result = motion(
       of: InertialRecording(
         time: recording.time, specificForce: recording.specificForce, angularVelocity: means),
@@ -120,6 +112,35 @@ extension SegmentMethod {
       result.rate[row] = result.rate[row] + recording.angularVelocity[row] - means[row]
     }
     return result
+  }
+}
+
+extension InertialRecording {
+  /// The mean of the angular velocity over the step before each sample, from instants: by the cubic through both ends of the
+  /// step and their neighbours, which a line between the ends falls short of by twice what holding a rate goes beyond; by
+  /// the line next to a gap, and the instant after it.
+  fileprivate func meanRates(longestStep: Double) -> VectorSeries {
+    func follows(_ row: Int) -> Bool {
+      indices.contains(row) && row > 0 && self[row - 1].isUsable && self[row].isUsable
+        && time[row] - time[row - 1] <= longestStep
+    }
+    var means = VectorSeries()
+    means.reserveCapacity(count)
+    for row in indices {
+      let own = angularVelocity[row]
+      guard follows(row) else {
+        means.append(own)
+        continue
+      }
+      let ends = angularVelocity[row - 1] + own
+      guard follows(row - 1), follows(row + 1) else {
+        means.append(ends * 0.5)
+        continue
+      }
+      let neighbours = angularVelocity[row - 2] + angularVelocity[row + 1]
+      means.append((ends * 13 - neighbours) * (1 / 24))
+    }
+    return means
   }
 }
 

@@ -41,16 +41,26 @@ struct RidgeLeastSquares {
 
   /// Adds a row whose numbers stand in some stretches of the unknowns, one after the other, and are 0 elsewhere.
   mutating func add(_ a: [Double], in stretches: [Range<Int>], equals y: Double) {
+    let unknowns = unknowns
     precondition(a.count == stretches.reduce(0) { $0 + $1.count }, "a number for each unknown")
+    precondition(
+      stretches.allSatisfy { $0.lowerBound >= 0 && $0.upperBound <= unknowns }, "of the unknowns")
     var row = 0
-    for place in stretches.joined() {
-      var column = 0
-      for other in stretches.joined() {
-        normal[place * unknowns + other] += a[row] * a[column]
-        column += 1
+    for own in stretches {
+      for place in own {
+        let factor = a[row]
+        normal.withUnsafeMutableBufferPointer { normal in
+          var column = 0
+          for stretch in stretches {
+            for other in stretch {
+              normal[place * unknowns + other] += factor * a[column]
+              column += 1
+            }
+          }
+        }
+        right[place] += factor * y
+        row += 1
       }
-      right[place] += a[row] * y
-      row += 1
     }
     sumOfSquares += y * y
     rows += 1

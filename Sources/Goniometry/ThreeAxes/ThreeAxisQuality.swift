@@ -114,7 +114,7 @@ enum ThreeAxisQuality {
 
   private static func heading(_ degrees: [Double]) -> QualityCheck {
     let degrees = OrderStatistics.quantile(degrees, 0.9)
-    let verdict = Verdict.on(degrees, good: 2.5, doubtful: 6)
+    let verdict = Verdict.on(degrees, good: 3, doubtful: 6)
     return QualityCheck(
       name: "heading_uncertainty", value: degrees, unit: "deg", verdict: verdict,
       advice: verdict == .good
