@@ -29,9 +29,11 @@ struct CentreHeading {
     }
     return (deviation(0), deviation(6))
   }
-  /// Root mean square of what the heading and the arms leave of the acceleration of the joint's centre, m/s², and of that
-  /// acceleration itself.
-  private(set) var remainder = 0.0, acceleration = 0.0
+  /// Root mean square of what the heading and the arms leave of the acceleration of the joint's centre, m/s².
+  private(set) var remainder = 0.0
+  /// The same without the errors of the inclination, and of the acceleration itself, all rows alike but for how much they
+  /// err.
+  private(set) var disagreement = 0.0, acceleration = 0.0
 
   private let drift: Double
   private let knots: [Double]
@@ -147,7 +149,8 @@ struct CentreHeading {
         change[place], change[place + 1], max(-1, min(1, change[place + 2])))
     }
     remainder = rows.weigh(solved, turns(at: samples.time))
-    acceleration = rows.acceleration(solved)
+    let level = values(at: samples.time).map { Quaternion(angle: $0, axis: .unitZ) }
+    (disagreement, acceleration) = rows.disagreement(solved, level)
     angles = values(at: samples.blocks.time)
     return true
   }

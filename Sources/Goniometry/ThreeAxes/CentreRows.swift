@@ -83,17 +83,23 @@ struct CentreRows {
     return (squares / max(worth.reduce(0, +), .leastNormalMagnitude)).squareRoot()
   }
 
-  /// Root mean square of the acceleration of the joint's centre, the mean of both, m/s², each row by its weight.
-  func acceleration(_ unknowns: [Double]) -> Double {
-    var (sum, weight) = (0.0, 0.0)
+  /// Root mean squares, m/s², of what the sensors disagree by on the acceleration of the joint's centre and of that
+  /// acceleration, the mean of both.
+  func disagreement(
+    _ unknowns: [Double], _ turns: [Quaternion]
+  ) -> (apart: Double, acceleration: Double) {
+    let gravity = Vector3.unitZ * InertialSample.standardGravity
+    var (apart, sum, weight) = (0.0, 0.0, 0.0)
     for index in proximal.indices {
-      let square = weights[index] * weights[index]
-      let own = proximal[index].rest(unknowns[0..<6]) - .unitZ * InertialSample.standardGravity
-      let other = distal[index].rest(unknowns[6..<12]) + .unitZ * InertialSample.standardGravity
-      sum += square * (own.squaredNorm + other.squaredNorm) / 2
-      weight += square
+      let share = 1 / (growth[index] * growth[index])
+      let own = proximal[index].rest(unknowns[0..<6]) - gravity
+      let other = distal(index, unknowns, turns[index]) + gravity
+      apart += share * (own + other).squaredNorm
+      sum += share * (own.squaredNorm + other.squaredNorm) / 2
+      weight += share
     }
-    return (sum / max(weight, .leastNormalMagnitude)).squareRoot()
+    let count = max(weight, .leastNormalMagnitude)
+    return ((apart / count).squareRoot(), (sum / count).squareRoot())
   }
 
   /// Seconds of independent errors: their correlation added up, until it is lost.

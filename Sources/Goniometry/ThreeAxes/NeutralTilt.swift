@@ -47,8 +47,15 @@ struct NeutralTilt {
   ///   - later: attitudes of the distal segment in the proximal one after the movement about the lateral axis, in these
   ///     frames.
   init(_ heading: JointHeading, _ frames: AnatomicalFrames, later: [Quaternion], of joint: Joint) {
-    let along = heading.centre.flatMap { Self.longAxis($0, frames, joint) }
-    let shown = along.map { atan2(-$0.x, $0.z) } ?? 0
+    let parts = heading.centre.map { Self.longAxis($0, frames, joint) } ?? []
+    let along = parts.reduce(Vector3.zero, +)
+    let shown = hypot(along.x, along.z) >= Self.leastDistance ? Self.tilt(of: along) : 0
+    // Sensors on each other's segment look like a person who lies.
+    guard parts.allSatisfy({ abs((Self.tilt(of: $0) - shown).remainder(dividingBy: 2 * .pi)) < 1 })
+    else {
+      (angle, isBetween) = (0, true)
+      return
+    }
     let quarter = Double.pi / 2
     func snapped(_ angle: Double, _ reach: Double) -> Double? {
       let nearest = (angle / quarter).rounded() * quarter
@@ -82,18 +89,19 @@ struct NeutralTilt {
     return rows >= leastRows && sum.length >= leastAgreement * size ? sum.angle / 4 : nil
   }
 
-  /// Towards the head as far as the sensors show it, in a frame whose z points to the sky; `nil` where they do not.
+  /// The angle of a long axis from the sky about the lateral axis, radians.
+  private static func tilt(of along: Vector3) -> Double { atan2(-along.x, along.z) }
+
+  /// Towards the head as far as the place of each sensor shows it, in a frame whose z points to the sky.
   private static func longAxis(
     _ centre: CentreHeading, _ frames: AnatomicalFrames, _ joint: Joint
-  ) -> Vector3? {
+  ) -> [Vector3] {
     let arms = centre.knownArms(under: frames)
     let sense = joint.hasSides ? 1.0 : -1
-    let parts = [
+    return [
       arms.proximal.flatMap { joint.proximal.up(from: $0, at: joint) }.map { $0 * sense },
       arms.distal.flatMap { joint.distal.up(from: $0, at: joint) }.map { $0 * -sense },
     ].compactMap(\.self)
-    let along = parts.reduce(Vector3.zero, +)
-    return hypot(along.x, along.z) >= leastDistance ? along : nil
   }
 }
 

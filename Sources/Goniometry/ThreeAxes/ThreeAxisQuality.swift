@@ -123,12 +123,13 @@ enum ThreeAxisQuality {
           + "movements in all directions.")
   }
 
-  /// The acceleration beside which a remainder counts at the least, m/s²: less shows no joint.
+  /// The acceleration beside which a disagreement counts at the least, m/s²: less shows no joint. Beside it two sensors on
+  /// one joint disagree by up to 0.3 to 0.4 in simulations (95 %), on people by up to 0.6; those on two people by 0.3 to 0.9.
   private static let leastAcceleration = 0.3
 
   private static func centre(_ heading: CentreHeading) -> QualityCheck {
-    let doubt = heading.remainder / hypot(heading.acceleration, leastAcceleration)
-    let verdict = Verdict.on(doubt, good: 0.75, doubtful: 1)
+    let doubt = heading.disagreement / hypot(heading.acceleration, leastAcceleration)
+    let verdict = Verdict.on(doubt, good: 0.4, doubtful: 0.8)
     return QualityCheck(
       name: "joint_centre", value: doubt, unit: "1", verdict: verdict,
       advice: verdict == .good
