@@ -14,7 +14,7 @@ struct JointIdentification {
 
   /// Identifies a joint.
   ///
-  /// - Throws: `noStandingPose` without a neutral posture, `noMovement`.
+  /// - Throws: `noStandingPose` where nothing is held in the times that are stated, `noMovement`.
   init(_ pair: MotionPair, _ options: PairOptions, _ side: Side) throws(MeasurementError) {
     let samples = pair.samples
     let neutral =

@@ -7,8 +7,7 @@ internal import Inertial
 /// How far the body's long axis is from the sky in the neutral posture, about its lateral axis: standing or sitting 0, lying
 /// on the back a quarter of a turn, on the belly the same the other way.
 ///
-/// Where nobody states it, the places of the sensors tell: they sit along the limb from the joint, which lies where its
-/// acceleration says.
+/// The places of the sensors tell: they sit along the limb from the joint, which lies where its acceleration says.
 struct NeutralTilt {
   /// Radians.
   let angle: Double
@@ -25,19 +24,6 @@ struct NeutralTilt {
   private static let (leastTurn, leastRows) = (8 * Double.degree, Int(AxisSamples.rateHz))
   /// Share of the movements aside and round whose axes have to agree, 0…1.
   private static let leastAgreement = 0.6
-
-  /// The tilt that is stated by the direction of the body which points to the sky; `nil` where its lateral axis does, of
-  /// which gravity shows no more.
-  init?(stated up: BodyDirection) {
-    switch up {
-    case .up: angle = 0
-    case .forward: angle = .pi / 2
-    case .backward: angle = -.pi / 2
-    case .down: angle = .pi
-    case .left, .right: return nil
-    }
-    isBetween = false
-  }
 
   /// The tilt that the sensors' places tell; between standing and lying, by the axes of the movements aside and round, which
   /// are across and along the limb.

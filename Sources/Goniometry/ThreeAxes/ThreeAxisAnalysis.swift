@@ -12,10 +12,10 @@ public import Inertial
 /// print(hip.flexion.degrees.max() ?? .nan)
 /// ```
 ///
-/// The recording needs a neutral posture, held still with both segments facing one way, and movement of which
-/// most is about the lateral axis. Zero is that posture. The heading between the sensors comes from the one point
-/// that both segments share; a movement that is slow or small shows it badly, and the check `heading` and the
-/// intervals say so.
+/// The recording needs a neutral posture, held still with both segments facing one way, and a first movement about the
+/// lateral axis. Zero is that posture, standing, sitting or lying flat. The heading between the sensors comes from the one point
+/// that both segments share, and what remains open of it is in the intervals and the check `heading_uncertainty`: nothing
+/// where one segment keeps still.
 public struct ThreeAxisAnalysis: Sendable {
   /// About the lateral axis of the proximal segment, the positive movement of the sagittal plane positive.
   public let flexion: AngleSeries
@@ -39,7 +39,7 @@ public struct ThreeAxisAnalysis: Sendable {
   ///     the direction of the first movement of the sagittal plane, which tells right from left (without it the
   ///     movement goes further in the direction that has more room), and the mounting.
   ///   - side: of the body; abduction and rotation of a left limb turn the other way.
-  /// - Throws: `noStandingPose` without a neutral posture, `noMovement`. Linear in the length.
+  /// - Throws: `noStandingPose` where nothing is held in the times that are stated, `noMovement`. Linear in the length.
   public init(
     _ pair: SensorPair, options: PairOptions, side: Side = .unstated,
     parameters: BoundedPositionFilter.Parameters = BoundedPositionFilter.Parameters()

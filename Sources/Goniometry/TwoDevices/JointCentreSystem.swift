@@ -77,12 +77,10 @@ struct JointCentreSystem {
     rowVariance / (EightVectors.armDeviation * EightVectors.armDeviation)
   }
 
-  /// Arms and biases that solve the equations.
+  /// Arms that solve the equations.
   struct Solution {
     /// From the joint centre to the sensors, metres, in their frames.
     let arms: (proximal: Vector3, distal: Vector3)
-    /// Of the accelerometers, m/s², in their frames.
-    let biases: (proximal: Vector3, distal: Vector3)
     /// Of what remains in a row, (m/s²)².
     let meanSquare: Double
   }
@@ -93,10 +91,8 @@ struct JointCentreSystem {
     guard let first = system.solution(ridge: Self.ridge(Self.leastVariance)) else { return nil }
     let variance = max(Self.leastVariance, first.meanSquare)
     guard let (x, meanSquare) = system.solution(ridge: Self.ridge(variance)) else { return nil }
-    let bias = EightVectors.biasScale
     return Solution(
       arms: (Vector3(x[0], x[1], x[2]), Vector3(x[6], x[7], x[8])),
-      biases: (Vector3(x[3], x[4], x[5]) * bias, Vector3(x[9], x[10], x[11]) * bias),
       meanSquare: meanSquare)
   }
 
