@@ -65,7 +65,9 @@ struct JointIdentification {
     let tilt = NeutralTilt(
       shown.heading, forwards[forwards.count / 2].frames,
       later: later.flatMap { samples.blocks.rows[$0] }
-        .map { pair.read(samples.row[$0], headings, upright).relative }, of: options.joint)
+        .map { pair.read(samples.row[$0], headings, upright).relative },
+      movesDistally: samples.movesDistally,
+      of: options.joint)
     let posed = forwards.map {
       LikelyJoint(offset: $0.offset, frames: $0.frames.lying(by: tilt.angle))
     }
@@ -77,6 +79,12 @@ struct JointIdentification {
         posed[posed.count / 2].frames, of: options.joint)
       + ThreeAxisQuality.checks(facing, last, pair.relative(in: neutral.times, headings)) + ofJoint
     self.headings = headings
+  }
+}
+
+extension AxisSamples {
+  fileprivate var movesDistally: Bool {
+    zip(proximal, distal).reduce(0) { $0 + $1.1.rate.norm - $1.0.rate.norm } > 0
   }
 }
 

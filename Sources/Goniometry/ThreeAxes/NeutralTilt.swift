@@ -32,12 +32,18 @@ struct NeutralTilt {
   ///   - frames: facing forwards, their z to the sky.
   ///   - later: attitudes of the distal segment in the proximal one after the movement about the lateral axis, in these
   ///     frames.
-  init(_ heading: JointHeading, _ frames: AnatomicalFrames, later: [Quaternion], of joint: Joint) {
+  ///   - movesDistally: whether the distal segment turns more than the proximal one.
+  init(
+    _ heading: JointHeading, _ frames: AnatomicalFrames, later: [Quaternion], movesDistally: Bool,
+    of joint: Joint
+  ) {
     let parts = heading.centre.map { Self.longAxis($0, frames, joint) } ?? []
     let along = parts.reduce(Vector3.zero, +)
     let shown = hypot(along.x, along.z) >= Self.leastDistance ? Self.tilt(of: along) : 0
-    // Sensors on each other's segment look like a person who lies.
-    guard parts.allSatisfy({ abs((Self.tilt(of: $0) - shown).remainder(dividingBy: 2 * .pi)) < 1 })
+    // Sensors on each other's segment look like a person who lies, whose distal segment moves more, though.
+    guard
+      parts.allSatisfy({ abs((Self.tilt(of: $0) - shown).remainder(dividingBy: 2 * .pi)) < 1 }),
+      movesDistally || abs(shown) < Self.clear
     else {
       (angle, isBetween) = (0, true)
       return
