@@ -85,11 +85,11 @@ protocol SegmentMethod: Sendable {
   func motion(of recording: InertialRecording, nominalPeriod: Double) -> SegmentMotion
 }
 
-/// What the angular velocities of a recording are.
+/// The meaning of a sensor's angular velocities.
 ///
 /// An estimator turns an attitude by a rate over the step before it, which is right for a mean and half a step late for an
 /// instant.
-package enum RateMeaning: String, Sendable, Codable, CaseIterable {
+package enum RateMeaning: Sendable {
   /// The rate at the time of the sample, as most sensors give it.
   case instant
   /// The mean over the step before, as of devices that integrate.

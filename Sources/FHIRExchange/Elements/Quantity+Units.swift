@@ -11,9 +11,7 @@ extension FHIR.Quantity {
 
   /// Whether both have the same unit: the same code, or else the same words.
   func hasUnit(of other: FHIR.Quantity) -> Bool {
-    if let code = self.code, let second = other.code {
-      return code == second && system == other.system
-    }
+    if let code, let second = other.code { return code == second && system == other.system }
     return (unit ?? code) == (other.unit ?? other.code)
   }
 

@@ -129,7 +129,7 @@ extension FHIR.Bundle {
     measurements: [FHIR.Observation], courses: [[CourseFinding]], name: UUID
   ) {
     self.init()
-    self.type = "transaction"
+    type = "transaction"
     var entries = EntryMaker(run: name)
     let references = measurements.map { entries.add($0) }
     for group in courses {
@@ -153,6 +153,6 @@ extension FHIR.Bundle {
       panel.hasMember = members
       _ = entries.add(panel)
     }
-    self.entry = entries.entries
+    entry = entries.entries
   }
 }

@@ -24,7 +24,7 @@ extension FHIR.Bundle {
     subject: FHIR.Reference? = nil
   ) {
     self.init()
-    self.type = "transaction"
+    type = "transaction"
     let subject = subject ?? result.identity.patient
     var entries = EntryMaker(run: result.taskRunUUID)
     if let response { _ = entries.add(response) }
@@ -46,7 +46,7 @@ extension FHIR.Bundle {
         }
       }
     }
-    self.entry = entries.entries
+    entry = entries.entries
   }
 
   /// The joint that a step measures.

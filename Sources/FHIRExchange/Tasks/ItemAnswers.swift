@@ -114,11 +114,11 @@ extension FHIR.Coding {
   fileprivate init(token: String) {
     self.init()
     guard let bar = token.lastIndex(of: "|"), token[bar...].count > 1 else {
-      self.display = token
+      display = token
       return
     }
     let stated = String(token[..<bar])
-    (self.system, self.code) = (stated.isEmpty ? nil : stated, String(token[bar...].dropFirst()))
+    (system, code) = (stated.isEmpty ? nil : stated, String(token[bar...].dropFirst()))
   }
 }
 

@@ -104,9 +104,8 @@ struct LikelyJoint: Sendable {
 /// From the attitudes of two sensors to the three angles of their joint, each with its uncertainty.
 struct AngleReader: Sendable {
   private let joints: [LikelyJoint]
-  private let middle: LikelyJoint
   private let aside: AnatomicalFrames
-  private let signs: MovementSigns
+  let signs: MovementSigns
   /// Standard deviation of the lateral axis, radians.
   private let axisDeviation: Double
 
@@ -122,11 +121,26 @@ struct AngleReader: Sendable {
 
   /// - Parameter joints: equally likely; at least one.
   init(_ joints: [LikelyJoint], _ options: PairOptions, _ side: Side) {
-    (self.joints, middle) = (joints, joints[joints.count / 2])
-    aside = middle.frames.turned(by: Self.step)
-    signs = MovementSigns(options, side)
-    axisDeviation = options.mounting == .aligned ? 0 : Self.axisDeviation
+    self.init(
+      joints, MovementSigns(options, side),
+      axisDeviation: options.mounting == .aligned ? 0 : Self.axisDeviation)
   }
+
+  private init(_ joints: [LikelyJoint], _ signs: MovementSigns, axisDeviation: Double) {
+    (self.joints, self.signs, self.axisDeviation) = (joints, signs, axisDeviation)
+    aside = joints[joints.count / 2].frames.turned(by: Self.step)
+  }
+
+  /// The reader with the frames of each joint changed.
+  func with(_ change: (AnatomicalFrames) -> AnatomicalFrames) -> AngleReader {
+    AngleReader(
+      joints.map { LikelyJoint(offset: $0.offset, frames: change($0.frames)) }, signs,
+      axisDeviation: axisDeviation)
+  }
+
+  private var middle: LikelyJoint { joints[joints.count / 2] }
+  /// The frames of the joint in the middle of the likely ones.
+  var frames: AnatomicalFrames { middle.frames }
 
   /// The angles at one moment.
   struct Reading {
@@ -137,6 +151,24 @@ struct AngleReader: Sendable {
     let headingDegrees: Double
   }
 
+  /// The distal segment in the proximal one by each likely joint.
+  private func likely(
+    _ proximal: SegmentState, _ distal: SegmentState, _ turn: Quaternion
+  ) -> [Quaternion] {
+    joints.map {
+      $0.frames.segments(
+        .relative(proximal.attitude, turn, beside: $0.offset, distal.attitude))
+    }
+  }
+
+  /// The attitude of the distal segment in the proximal one alone, as ``read(_:_:_:deviation:)`` has it.
+  func relative(
+    _ proximal: SegmentState, _ distal: SegmentState, _ turn: Quaternion
+  ) -> Quaternion {
+    let likely = likely(proximal, distal, turn)
+    return .mean(likely) ?? likely[0]
+  }
+
   /// The angles at one moment.
   ///
   /// - Parameters:
@@ -145,18 +177,19 @@ struct AngleReader: Sendable {
   func read(
     _ proximal: SegmentState, _ distal: SegmentState, _ turn: Quaternion, deviation: Double
   ) -> Reading {
-    func segments(_ joint: LikelyJoint, _ frames: AnatomicalFrames, _ angle: Double) -> Quaternion {
-      frames.segments(
-        .relative(proximal.attitude, turn, beside: joint.offset + angle, distal.attitude))
+    let middle = middle
+    func angles(_ frames: AnatomicalFrames, beside angle: Double) -> JointAngles {
+      let sensors = Quaternion.relative(
+        proximal.attitude, turn, beside: middle.offset + angle, distal.attitude)
+      return JointAngles(frames.segments(sensors), signs.convention)
     }
-    let likely = joints.map { segments($0, $0.frames, 0) }
+    let likely = likely(proximal, distal, turn)
     let relative = Quaternion.mean(likely) ?? likely[0]
     let here = JointAngles(relative, signs.convention)
     let others = likely.map { JointAngles($0, signs.convention) }
-    let centre = JointAngles(segments(middle, middle.frames, 0), signs.convention)
-    let turned = JointAngles(
-      segments(middle, middle.frames, Self.headingStep), signs.convention)
-    let axis = JointAngles(segments(middle, aside, 0), signs.convention)
+    let centre = others[others.count / 2]
+    let turned = angles(middle.frames, beside: Self.headingStep)
+    let axis = angles(aside, beside: 0)
     func shaken(_ segment: SegmentState) -> Double {
       SoftTissuePrior.shake(acceleration: segment.acceleration.norm)
     }
@@ -181,14 +214,14 @@ struct AngleReader: Sendable {
           slide: slide * degrees, shake: hypot(shake, tissue)))
     }
     let slide = SoftTissuePrior.slideShare
-    let angles = ReadAngles(
+    let read = ReadAngles(
       sagittal: angle(\.lateral, sign: signs.lateral, tissue: Self.across, slide: slide),
       frontal: angle(\.sagittal, sign: signs.sagittal, tissue: Self.across, slide: slide),
       transverse: angle(
         \.longitudinal, sign: signs.longitudinal, tissue: Self.along,
         slide: signs.isOfLimb ? SoftTissuePrior.twistShare : slide))
     return Reading(
-      angles: angles, proximal: middle.frames.proximalSegment(proximal.attitude),
+      angles: read, proximal: middle.frames.proximalSegment(proximal.attitude),
       relative: relative, headingDegrees: headingDegrees)
   }
 }

@@ -45,7 +45,7 @@ struct CentreHeading {
   /// The heading's walk around the line at each knot as z, and the error of the inclination between the rooms as x and y.
   private var walk: [Vector3]
   private var covariance: [Double] = []
-  /// What else shows the heading of each block, with the information as its length, 1/rad².
+  /// The heading of each block by the joint's axes, with the information as its length, 1/rad².
   private var others: [HeadingPhasor] = []
 
   /// Rows that tell as much as one: what errs, errs for half a second.
@@ -67,6 +67,8 @@ struct CentreHeading {
   private static let restingRate = 0.05
   /// Standard deviation of the inclination between the rooms, radians, and the seconds for which it lasts.
   private static let (tilt, tiltSeconds) = (1 * Double.degree, 4.0)
+  /// The ridge of the system, which priors make definite.
+  private static let ridge = 1e-9
   /// Standard deviation of the heading before anything is seen, radians.
   private static let unknown = 10.0
 
@@ -109,7 +111,15 @@ struct CentreHeading {
     _ samples: AxisSamples, others: [HeadingPhasor] = [], rounds: Int = rounds
   ) -> Bool {
     self.others = others
-    for _ in 0..<rounds { guard step(samples) else { return false } }
+    var solved: RidgeLeastSquares?
+    for _ in 0..<rounds {
+      solved = step(samples)
+      guard solved != nil else { return false }
+    }
+    guard let covariance = solved?.covariance(ridge: Self.ridge) else { return false }
+    self.covariance = covariance
+    let level = values(at: samples.time).map { Quaternion(angle: $0, axis: .unitZ) }
+    (disagreement, acceleration) = rows.disagreement(self.solved, level)
     return true
   }
 
@@ -121,7 +131,8 @@ struct CentreHeading {
   private var unknowns: Int { place(ofKnot: knots.count) }
   private func place(ofKnot knot: Int) -> Int { CentreRows.unknowns + 1 + 3 * knot }
 
-  private mutating func step(_ samples: AxisSamples) -> Bool {
+  /// One step of Gauss and Newton, and the system that it solved; `nil` where the numbers allow none.
+  private mutating func step(_ samples: AxisSamples) -> RidgeLeastSquares? {
     var system = RidgeLeastSquares(unknowns: unknowns)
     var place = BlockPlace(knots)
     var last = -1
@@ -136,10 +147,7 @@ struct CentreHeading {
     }
     addOthers(samples.blocks.time, to: &system)
     addPriors(to: &system)
-    guard let (change, _) = system.solution(ridge: 1e-9),
-      let covariance = system.covariance(ridge: 1e-9)
-    else { return false }
-    self.covariance = covariance
+    guard let (change, _) = system.solution(ridge: Self.ridge) else { return nil }
     solved = Array(change[0..<CentreRows.unknowns])
     slope += change[slopePlace]
     for knot in walk.indices {
@@ -149,10 +157,8 @@ struct CentreHeading {
         change[place], change[place + 1], max(-1, min(1, change[place + 2])))
     }
     remainder = rows.weigh(solved, turns(at: samples.time))
-    let level = values(at: samples.time).map { Quaternion(angle: $0, axis: .unitZ) }
-    (disagreement, acceleration) = rows.disagreement(solved, level)
     angles = values(at: samples.blocks.time)
-    return true
+    return system
   }
 
   /// The numbers of the line and of the knots on either side for a turn at a time.
@@ -183,7 +189,7 @@ struct CentreHeading {
       system.add([1 / EightVectors.armDeviation], in: [unknown..<(unknown + 1)], equals: 0)
     }
     system.add([1 / drift], in: [slopeRange], equals: -slope / drift)
-    /// What a component of a knot is expected to be: a share of that of the knot before.
+    /// Expects a component of a knot to be a share of the component of the knot before it.
     func expect(_ component: Int, of knot: Int, share: Double, deviation: Double) {
       func value(_ v: Vector3) -> Double { component == 0 ? v.x : component == 1 ? v.y : v.z }
       let own = place(ofKnot: knot) + component

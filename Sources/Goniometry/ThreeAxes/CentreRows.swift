@@ -4,8 +4,8 @@ internal import CKernels
 internal import Glibc
 internal import Inertial
 
-/// What one joint centre says of two sensors in each row of a movement: its acceleration is the same seen from either,
-/// R (a − K r − b), with the lever arm r, the accelerometer's bias b and K r = ω̇ × r + ω × (ω × r).
+/// The equations of the joint's centre, a row a moment: both sensors give its acceleration, R (a − K r − b), with the lever arm
+/// r, the accelerometer's bias b and K r = ω̇ × r + ω × (ω × r).
 ///
 /// The error of a row grows with what the segments do, as people's joints are no balls and skin is soft, and has long
 /// tails; it lasts, so that many rows tell as much as one. Each row counts by what it is worth: Student's t, over the spread
@@ -19,13 +19,10 @@ struct CentreRows {
   private let period: Double
   /// √ of what each row is worth over its variance, s²/m.
   private var weights: [Double]
-  /// Standard deviation of a calm row's component, m/s².
-  private(set) var spread = leastSpread
-  /// Seconds for which an error lasts.
-  private(set) var lasting = leastLasting
 
-  /// Standard deviation at the least, m/s²: what tilt and the accelerometers' biases leave must not look like heading.
-  static let leastSpread = 0.1
+  /// Standard deviation of a calm row's component at the least, m/s²: tilt and the biases of accelerometers must not look like
+  /// heading.
+  private static let leastSpread = 0.1
   /// Seconds for which errors last at the least.
   private static let leastLasting = 0.1
   /// Metres by which a joint's centre is off beside what the segments do.
@@ -54,7 +51,7 @@ struct CentreRows {
     weights = growth.map { 1 / ($0 * Self.leastSpread) }
   }
 
-  /// The acceleration of the centre by the distal sensor, less than nothing, in the proximal sensor's room, m/s².
+  /// The acceleration of the centre by the distal sensor in the proximal sensor's room, with the other sign, m/s².
   @inline(__always)
   private func distal(_ index: Int, _ unknowns: [Double], _ turn: Quaternion) -> Vector3 {
     turn.rotate(distal[index].rest(unknowns[6..<12]))
@@ -68,12 +65,12 @@ struct CentreRows {
       proximal[$0].rest(unknowns[0..<6]) + distal($0, unknowns, turns[$0])
     }
     let relative = zip(errors, growth).map { $0.norm / $1 }
-    spread = max(Self.leastSpread, OrderStatistics.median(relative) / Self.medianNorm)
+    let spread = max(Self.leastSpread, OrderStatistics.median(relative) / Self.medianNorm)
     let worth = relative.map { (value: Double) -> Double in
       let standard = value / spread
       return (Self.freedom + 3) / (Self.freedom + standard * standard)
     }
-    lasting = lasting(
+    let lasting = lasting(
       errors.indices.map { errors[$0] * (worth[$0].squareRoot() / (growth[$0] * spread)) })
     let share = (period / lasting).squareRoot()
     for index in weights.indices {

@@ -52,37 +52,29 @@ struct JointIdentification {
     }
     guard !joints.isEmpty else { throw .still }
     let found = AngleReader(joints, options, side)
-    let signs = MovementSigns(options, side)
-    let facing = signs.facing(
-      samples.row.map { pair.read($0, headings, found).relative }
-        .map { JointAngles($0, signs.convention) })
-    let forwards =
-      facing.isForwards
-      ? joints
-      : joints.map { LikelyJoint(offset: $0.offset, frames: $0.frames.turned(by: .pi)) }
-    let upright = AngleReader(forwards, options, side)
-    let later = movement.upperBound..<samples.blocks.rows.count
+    let facing = found.signs.facing(
+      samples.row.map {
+        JointAngles(pair.segments($0, headings, found), found.signs.convention)
+      })
+    let upright = facing.isForwards ? found : found.with { $0.turned(by: .pi) }
+    let later = samples.blocks.rows[movement.upperBound...].joined()
     let tilt = NeutralTilt(
-      shown.heading, forwards[forwards.count / 2].frames,
-      later: later.flatMap { samples.blocks.rows[$0] }
-        .map { pair.read(samples.row[$0], headings, upright).relative },
-      movesDistally: samples.movesDistally,
-      of: options.joint)
-    let posed = forwards.map {
-      LikelyJoint(offset: $0.offset, frames: $0.frames.lying(by: tilt.angle))
-    }
-    reader = AngleReader(posed, options, side)
+      shown.heading, upright.frames,
+      later: later.map { pair.segments(samples.row[$0], headings, upright) },
+      movesDistally: samples.movesDistally, of: options.joint)
+    reader = upright.with { $0.lying(by: tilt.angle) }
     let last = samples.lastRest(after: neutral.times).map { pair.relative(in: $0, headings) }
     quality =
       ThreeAxisQuality.checks(
-        shown, pair.headingDegrees(headings, reader), turning, neutral, tilt,
-        posed[posed.count / 2].frames, of: options.joint)
+        shown, pair.headingDegrees(headings, reader), turning, neutral, tilt, reader.frames,
+        of: options.joint)
       + ThreeAxisQuality.checks(facing, last, pair.relative(in: neutral.times, headings)) + ofJoint
     self.headings = headings
   }
 }
 
 extension AxisSamples {
+  /// Whether the distal segment turns more than the proximal one.
   fileprivate var movesDistally: Bool {
     zip(proximal, distal).reduce(0) { $0 + $1.1.rate.norm - $1.0.rate.norm } > 0
   }
@@ -92,6 +84,14 @@ extension MotionPair {
   /// Standard deviation of what the heading gives the worst known angle, in rows of the movement, degrees.
   fileprivate func headingDegrees(_ headings: RowHeadings, _ reader: AngleReader) -> [Double] {
     samples.row.map { read($0, headings, reader).headingDegrees }
+  }
+
+  /// The distal segment in the proximal one in a row.
+  fileprivate func segments(
+    _ row: Int, _ headings: RowHeadings, _ reader: AngleReader
+  ) -> Quaternion {
+    reader.relative(
+      motions.proximal.segment(row), motions.distal.segment(row), headings.turns[row])
   }
 
   /// The angles of a row.

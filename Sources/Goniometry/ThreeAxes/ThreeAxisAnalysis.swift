@@ -29,7 +29,7 @@ public struct ThreeAxisAnalysis: Sendable {
   public let segments: SegmentAttitudes
   /// The settings of the estimator; `nil` where the sensors gave attitudes.
   package let parameters: (any EstimatorParameters)?
-  /// What the angular velocities were taken for; `nil` where the sensors gave attitudes.
+  /// The meaning of the angular velocities that made the sensors agree best; `nil` where the sensors gave attitudes.
   package let rates: RateMeaning?
 
   /// Analyses a pair with the bounded-position smoother.

@@ -64,12 +64,6 @@ struct HeadingPhasor {
       imaginary: imaginary * other.real - real * other.imaginary)
   }
 
-  /// With another length; as it is where it has no argument.
-  func scaled(to other: Double) -> HeadingPhasor {
-    let length = length
-    return length > 0 ? self * (other / length) : self
-  }
-
   static func + (a: HeadingPhasor, b: HeadingPhasor) -> HeadingPhasor {
     HeadingPhasor(real: a.real + b.real, imaginary: a.imaginary + b.imaginary)
   }

@@ -45,7 +45,7 @@ struct MotionPair {
   let samples: AxisSamples
   /// The heading as the joint's centre shows it, or that of the sensors themselves.
   let heading: JointHeading
-  /// What the rates are; `nil` where the sensors gave attitudes.
+  /// The meaning of the angular velocities; `nil` where the sensors gave attitudes.
   let rates: RateMeaning?
 
   /// The motions of samples by an attitude estimator, their rates taken for what makes the sensors agree best on how their
@@ -58,7 +58,7 @@ struct MotionPair {
     self = instant.remainder <= Self.meanShare * mean.remainder ? instant : mean
   }
 
-  /// How much less means have to leave than instants, as a share: most sensors give instants.
+  /// Instants count unless they leave more than this many times what means leave, as most sensors give instants.
   private static let meanShare = 1.02
 
   private static func tried(
