@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 public import Foundation
-public import Goniometry
+internal import Goniometry
 public import LiveSessions
 internal import Localization
 internal import StudyTasks
