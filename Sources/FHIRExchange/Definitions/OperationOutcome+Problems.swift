@@ -4,7 +4,7 @@ extension FHIR.OperationOutcome {
   /// The faults as a resource; without any, one issue that says so.
   public init(_ problems: [FHIRProblem]) {
     self.init()
-    issue = problems.map { problem in
+    self.issue = problems.map { problem in
       var issue = FHIR.OutcomeIssue()
       issue.severity = problem.severity.rawValue
       issue.code = problem.kind.rawValue

@@ -26,7 +26,7 @@ extension FHIR {
     public init(_ value: Decimal, in unit: Coding?) {
       self.value = value
       guard let unit else { return }
-      (system, code) = (unit.system, unit.code)
+      (self.system, self.code) = (unit.system, unit.code)
       self.unit = unit.display ?? unit.code
     }
 
@@ -34,7 +34,7 @@ extension FHIR {
     public init(_ value: Decimal, ucum code: String, unit: String? = nil) {
       self.value = value
       self.unit = unit ?? code
-      system = Self.ucum
+      self.system = Self.ucum
       self.code = code
     }
   }

@@ -11,14 +11,16 @@ extension FHIR.Quantity {
 
   /// Whether both have the same unit: the same code, or else the same words.
   func hasUnit(of other: FHIR.Quantity) -> Bool {
-    if let code, let second = other.code { return code == second && system == other.system }
-    return (unit ?? code) == (other.unit ?? other.code)
+    if let code = self.code, let second = other.code {
+      return code == second && self.system == other.system
+    }
+    return (self.unit ?? self.code) == (other.unit ?? other.code)
   }
 
   /// How the amount compares with another one, in the unit of that; `nil` where one has no number, or
   /// the units differ and UCUM does not convert them.
   func compared(with other: FHIR.Quantity) -> ComparisonResult? {
-    guard let value = value?.double, let bound = other.value?.double else { return nil }
+    guard let value = self.value?.double, let bound = other.value?.double else { return nil }
     var number = value
     if !hasUnit(of: other) {
       guard let unit = ucumUnit, let target = other.ucumUnit,
@@ -31,6 +33,6 @@ extension FHIR.Quantity {
   }
 
   private var ucumUnit: UCUMUnit? {
-    system == Self.ucum ? code.flatMap { try? UCUMUnit($0) } : nil
+    self.system == Self.ucum ? self.code.flatMap { try? UCUMUnit($0) } : nil
   }
 }

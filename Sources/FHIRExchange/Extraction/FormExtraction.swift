@@ -60,7 +60,7 @@ public struct FormExtraction: Sendable {
 extension FHIR.QuestionnaireResponse {
   /// The identifier of the run that it is of, or one made of its content.
   fileprivate var run: UUID {
-    if let value = identifier?.value,
+    if let value = self.identifier?.value,
       let known = UUID(uuidString: value.replacing("urn:uuid:", with: ""))
     {
       return known

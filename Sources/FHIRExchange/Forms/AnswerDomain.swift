@@ -138,5 +138,5 @@ extension [FHIR.Extension] {
 
 extension FHIR.Extension {
   /// Whether it is the score of an option.
-  var isScore: Bool { url.map(ExtensionAddress.scores.contains) ?? false }
+  var isScore: Bool { self.url.map(ExtensionAddress.scores.contains) ?? false }
 }

@@ -92,7 +92,7 @@ extension FHIR.Questionnaire.Item {
   /// case does not count. A `coding` of R5 is a choice, and so is an item of another type that takes
   /// words besides its options.
   var statedKind: FHIRFormItem.Kind? {
-    guard let type else { return nil }
+    guard let type = self.type else { return nil }
     let isCoding = type == "coding"
     if isCoding || hasOptions && type != "open-choice", answerConstraint == .optionsOrString {
       return .openChoice
@@ -104,7 +104,7 @@ extension FHIR.Questionnaire.Item {
 
   /// The type that the item is read as: without a known one a group where there are items within, else a
   /// display.
-  var kind: FHIRFormItem.Kind { statedKind ?? (item.isEmpty ? .display : .group) }
+  var kind: FHIRFormItem.Kind { statedKind ?? (self.item.isEmpty ? .display : .group) }
 
   /// Whether people do not see it.
   var isHidden: Bool {

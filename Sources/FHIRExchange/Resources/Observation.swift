@@ -79,7 +79,7 @@ extension FHIR {
     /// Makes a part with its amount.
     public init(_ code: CodeableConcept, _ quantity: Quantity) {
       self.code = code
-      valueQuantity = quantity
+      self.valueQuantity = quantity
     }
   }
 }

@@ -153,6 +153,6 @@ extension FHIR.Bundle {
       panel.hasMember = members
       _ = entries.add(panel)
     }
-    entry = entries.entries
+    self.entry = entries.entries
   }
 }

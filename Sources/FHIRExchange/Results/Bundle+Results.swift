@@ -46,7 +46,7 @@ extension FHIR.Bundle {
         }
       }
     }
-    entry = entries.entries
+    self.entry = entries.entries
   }
 
   /// The joint that a step measures.

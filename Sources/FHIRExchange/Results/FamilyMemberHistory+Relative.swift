@@ -21,13 +21,13 @@ extension FHIR.FamilyMemberHistory {
   public init(_ relative: RelatedPerson, patient: FHIR.Reference, date: FHIR.Moment? = nil) {
     self.init()
     let answers = RelativeAnswers(relative)
-    status = "completed"
+    self.status = "completed"
     self.patient = patient
     self.date = date
-    name = answers.name
-    relationship = Self.relationship(relative.groupIdentifier, answers.sex)
-    sex = answers.sex.map(Self.concept)
-    condition = answers.conditions.map { name in
+    self.name = answers.name
+    self.relationship = Self.relationship(relative.groupIdentifier, answers.sex)
+    self.sex = answers.sex.map(Self.concept)
+    self.condition = answers.conditions.map { name in
       var condition = FHIR.RelativeCondition()
       condition.code = FHIR.CodeableConcept(text: name)
       return condition
@@ -35,14 +35,14 @@ extension FHIR.FamilyMemberHistory {
     if answers.isDeceased == true, let age = answers.ageAtDeath, age >= 0 {
       members["deceasedAge"] = Self.years(age)?.fhir
     } else {
-      deceasedBoolean = answers.isDeceased
+      self.deceasedBoolean = answers.isDeceased
     }
     if let age = answers.age {
       // Ends of the scale stand for all beyond them.
       if age >= 0 {
-        ageAge = Self.years(age)
+        self.ageAge = Self.years(age)
       } else {
-        ageString =
+        self.ageString =
           age == Double(AgeFormat.minimumSentinel)
           ? "at or below the least age of the question" : "at or above its greatest age"
       }

@@ -32,27 +32,27 @@ extension FHIR.Observation {
     let codes = JointCodes(
       joint: finding.joint, side: finding.side, activity: finding.activity,
       movement: finding.measured)
-    status = finding.verdict == .doubtful ? "preliminary" : "final"
-    category = [JointCodes.exam]
-    code = codes.whole
-    bodySite = codes.site
+    self.status = finding.verdict == .doubtful ? "preliminary" : "final"
+    self.category = [JointCodes.exam]
+    self.code = codes.whole
+    self.bodySite = codes.site
     self.subject = subject ?? finding.identity.patient
-    encounter = finding.identity.encounter
-    effectiveDateTime = finding.time.flatMap(FHIR.Moment.init) ?? effective
-    derivedFrom = sources
-    method = finding.methodWords.map { FHIR.CodeableConcept(text: $0) }
-    device = finding.device.map { FHIR.Reference(display: $0) }
-    interpretation = finding.verdict.map { [FHIR.CodeableConcept(text: Self.words($0))] } ?? []
+    self.encounter = finding.identity.encounter
+    self.effectiveDateTime = finding.time.flatMap(FHIR.Moment.init) ?? effective
+    self.derivedFrom = sources
+    self.method = finding.methodWords.map { FHIR.CodeableConcept(text: $0) }
+    self.device = finding.device.map { FHIR.Reference(display: $0) }
+    self.interpretation = finding.verdict.map { [FHIR.CodeableConcept(text: Self.words($0))] } ?? []
     let notes = [finding.identity.note].compactMap(\.self) + Self.notes(finding)
-    note = notes.map { FHIR.Annotation($0) }
+    self.note = notes.map { FHIR.Annotation($0) }
     guard finding.verdict != .bad else {
-      dataAbsentReason = FHIR.CodeableConcept(
+      self.dataAbsentReason = FHIR.CodeableConcept(
         FHIR.Coding(
           system: "http://terminology.hl7.org/CodeSystem/data-absent-reason", code: "error",
           display: "Error"), text: "The measurement is not valid")
       return
     }
-    component = Self.components(finding, codes)
+    self.component = Self.components(finding, codes)
   }
 
   private static func components(

@@ -108,17 +108,17 @@ extension FHIRForm.Item {
 
 extension FHIR.Coding {
   /// The coding in one line: `system|code`, as searches have it, or its words.
-  var token: String? { code.map { (system ?? "") + "|" + $0 } ?? display }
+  var token: String? { self.code.map { (self.system ?? "") + "|" + $0 } ?? self.display }
 
   /// Reads `system|code`; anything else is words.
   fileprivate init(token: String) {
     self.init()
     guard let bar = token.lastIndex(of: "|"), token[bar...].count > 1 else {
-      display = token
+      self.display = token
       return
     }
     let stated = String(token[..<bar])
-    (system, code) = (stated.isEmpty ? nil : stated, String(token[bar...].dropFirst()))
+    (self.system, self.code) = (stated.isEmpty ? nil : stated, String(token[bar...].dropFirst()))
   }
 }
 

@@ -11,43 +11,43 @@ extension FHIR.Questionnaire.Item {
     var lost: [String] = []
     if format.dontKnow != nil { lost.append("FHIR has no button for not knowing") }
     switch format.implied.kind {
-    case .none: type = "display"
-    case .boolean: type = "boolean"
+    case .none: self.type = "display"
+    case .boolean: self.type = "boolean"
     case .scale(let scale):
-      type = "integer"
+      self.type = "integer"
       takeSlider(from: .integer(scale.minimum), to: .integer(scale.maximum))
       add(ExtensionAddress.sliderStep, .integer(scale.step))
       setInitial(scale.defaultValue.map { .integer($0) })
     case .continuousScale(let scale):
-      type = "decimal"
+      self.type = "decimal"
       takeSlider(from: .of(scale.minimum), to: .of(scale.maximum))
       add(ExtensionAddress.maxDecimalPlaces, .integer(scale.maximumFractionDigits))
       setInitial(scale.defaultValue.flatMap { .of($0) })
     case .textScale, .valuePicker, .imageChoice, .textChoice, .colorChoice: takeChoices(format)
     case .numeric(let numeric): take(numeric)
     case .timeOfDay(let time):
-      type = "time"
+      self.type = "time"
       setInitial(time.defaultTime.flatMap { FHIR.Moment.time("\($0):00") }.map { .time($0) })
     case .date(let date): take(date)
     case .text(let text): lost += take(text)
     case .email:
-      type = "string"
+      self.type = "string"
       add(ExtensionAddress.regex, .string("\\S+@\\S+\\.\\S+"))
     case .timeInterval: takeAmount("s", "seconds")
     case .height: takeAmount("cm", "cm")
     case .weight: takeAmount("kg", "kg")
     case .age(let age):
-      type = "integer"
+      self.type = "integer"
       add(ExtensionAddress.minValue, .integer(age.minimum))
       add(ExtensionAddress.maxValue, .integer(age.maximum))
       if age.usesYearForResult || age.treatsMinimumAsRange || age.treatsMaximumAsRange {
         lost.append("answers are ages; their special values are not told apart")
       }
     case .socioeconomicLadder:
-      type = "integer"
+      self.type = "integer"
       takeSlider(from: .integer(1), to: .integer(LadderFormat.rungCount))
     case .multipleValuePicker, .confirmText, .location, .healthCharacteristic, .healthQuantity:
-      type = "string"
+      self.type = "string"
       lost.append("it is a text: FHIR has no such question")
     }
     return lost
@@ -64,7 +64,7 @@ extension FHIR.Questionnaire.Item {
     guard let value else { return }
     var first = FHIR.Questionnaire.Initial()
     first.value = value
-    initial = [first]
+    self.initial = [first]
   }
 
   private mutating func takeSlider(from low: FHIR.Value?, to high: FHIR.Value?) {
@@ -83,7 +83,7 @@ extension FHIR.Questionnaire.Item {
 
   /// An amount in a unit of UCUM.
   mutating func takeAmount(_ code: String, _ words: String) {
-    type = "quantity"
+    self.type = "quantity"
     add(
       ExtensionAddress.unit,
       .coding(FHIR.Coding(system: "http://unitsofmeasure.org", code: code, display: words)))
@@ -92,17 +92,17 @@ extension FHIR.Questionnaire.Item {
   private mutating func take(_ numeric: NumericFormat) {
     let isWhole = numeric.style == .integer
     if let unit = numeric.unit {
-      type = "quantity"
+      self.type = "quantity"
       var coding = FHIR.Coding()
       (coding.code, coding.display) = (unit, numeric.displayUnit ?? unit)
       add(ExtensionAddress.unit, .coding(coding))
       if isWhole { add(ExtensionAddress.maxDecimalPlaces, .integer(0)) }
     } else {
-      type = isWhole ? "integer" : "decimal"
+      self.type = isWhole ? "integer" : "decimal"
     }
     func value(_ number: Double?) -> FHIR.Value? {
       guard let number else { return nil }
-      if type == "integer" { return Int(exactly: number).map { .integer($0) } }
+      if self.type == "integer" { return Int(exactly: number).map { .integer($0) } }
       return .of(number)
     }
     add(ExtensionAddress.minValue, value(numeric.minimum))
@@ -112,7 +112,7 @@ extension FHIR.Questionnaire.Item {
     }
     add(ExtensionAddress.entryFormat, numeric.placeholder.map { .string($0) })
     guard let start = numeric.defaultValue else { return }
-    if type == "quantity", let number = FHIR.Decimal(start) {
+    if self.type == "quantity", let number = FHIR.Decimal(start) {
       var amount = FHIR.Quantity(number, in: nil)
       (amount.code, amount.unit) = (numeric.unit, numeric.displayUnit ?? numeric.unit)
       setInitial(.quantity(amount))
@@ -123,7 +123,7 @@ extension FHIR.Questionnaire.Item {
 
   private mutating func take(_ date: DateFormat) {
     let hasTime = date.style == .dateTime
-    type = hasTime ? "dateTime" : "date"
+    self.type = hasTime ? "dateTime" : "date"
     func value(_ date: Date?) -> FHIR.Value? {
       guard let date, let moment = FHIR.Moment(DateAnswer(date: date), hasTime: hasTime) else {
         return nil
@@ -136,8 +136,8 @@ extension FHIR.Questionnaire.Item {
   }
 
   private mutating func take(_ text: TextFormat) -> [String] {
-    type = text.allowsMultipleLines ? "text" : "string"
-    maxLength = text.maximumLength > 0 ? text.maximumLength : nil
+    self.type = text.allowsMultipleLines ? "text" : "string"
+    self.maxLength = text.maximumLength > 0 ? text.maximumLength : nil
     // A task's pattern may be found anywhere in the text, a form's must match all of it.
     if let pattern = text.validation?.pattern {
       add(ExtensionAddress.regex, .string("[\\s\\S]*(?:\(pattern))[\\s\\S]*"))
@@ -149,9 +149,9 @@ extension FHIR.Questionnaire.Item {
 
   private mutating func takeChoices(_ format: AnswerFormat) {
     guard let list = ChoiceList(format) else { return }
-    type = list.entries.contains { $0.other != nil } ? "open-choice" : "choice"
-    repeats = list.style == .multiple ? true : nil
-    answerOption = list.entries.compactMap { entry in
+    self.type = list.entries.contains { $0.other != nil } ? "open-choice" : "choice"
+    self.repeats = list.style == .multiple ? true : nil
+    self.answerOption = list.entries.compactMap { entry in
       if entry.other != nil {
         add(ExtensionAddress.openLabel, .string(entry.text))
         return nil
