@@ -122,12 +122,12 @@ struct VectorProducts {
   /// Adds the scalar products of rows with as many others; of the first ones every so many is taken.
   mutating func add(_ a: [EightVectors], every stride: Int = 1, _ b: [EightVectors]) {
     precondition(b.isEmpty || (b.count - 1) * stride < a.count, "a row for each")
-    kernels_add_products(&rows, a, stride, b, b.count)
+    kernels_add_products(&self, a, stride, b, b.count)
   }
 
   /// Adds the scalar products of rows with themselves, where all have been of such.
   mutating func add(squaresOf rows: [EightVectors]) {
-    kernels_add_squares(&self.rows, rows, rows.count)
+    kernels_add_squares(&self, rows, rows.count)
   }
 
   /// Adds other sums, times a number.

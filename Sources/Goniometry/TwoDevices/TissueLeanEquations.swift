@@ -259,7 +259,9 @@ private struct LeanProducts {
   ) {
     let count = weights.count
     precondition(crossed.count == count && rows.count == count, "a weight each")
-    kernels_add_weighted(&firm, crossed, weights, count)
-    kernels_add_second_differences(&lean, rows, weights, count)
+    withUnsafeMutablePointer(to: &firm) { kernels_add_weighted($0, crossed, weights, count) }
+    withUnsafeMutablePointer(to: &lean) {
+      kernels_add_second_differences($0, rows, weights, count)
+    }
   }
 }
