@@ -31,19 +31,19 @@ extension RescoredMeasurement {
   package var rows: [[String]] {
     let (before, now) = (measurement.numbers, numbers)
     let angles = angles.filter { $0.before.isFinite || $0.now.isFinite }
-    return angles.map {
+    var rows = angles.map {
       [$0.quantity.words, Self.degrees($0.before), Self.degrees($0.now), $0.differenceInWords]
-    } + [
-      [
-        "Repetitions", before?.repetitions.map(String.init) ?? "n/a",
-        now?.repetitions.map(String.init) ?? "n/a",
-        repetitionDifference.map { $0 > 0 ? "+\($0)" : "\($0)" } ?? "",
-      ],
-      [
-        "Quality", Self.quality(before, isThere: measurement.before != nil),
-        Self.quality(now, isThere: true),
-      ],
-    ]
+    }
+    rows.append([
+      "Repetitions", before?.repetitions.map(String.init) ?? "n/a",
+      now?.repetitions.map(String.init) ?? "n/a",
+      repetitionDifference.map { $0 > 0 ? "+\($0)" : "\($0)" } ?? "",
+    ])
+    rows.append([
+      "Quality", Self.quality(before, isThere: measurement.before != nil),
+      Self.quality(now, isThere: true),
+    ])
+    return rows
   }
 
   private static func degrees(_ angle: Double) -> String {
