@@ -97,5 +97,5 @@ extension FormTask {
 
 extension FHIR.QuestionnaireResponse {
   /// Whether it is yet to be completed.
-  package var isInProgress: Bool { status == ResponseStatus.inProgress.rawValue }
+  package var isInProgress: Bool { self.status == ResponseStatus.inProgress.rawValue }
 }
