@@ -32,12 +32,13 @@ package enum SummaryColumns {
   package static func cells(_ entry: MeasurementEntry) -> [String] {
     let (range, movement) = (entry.rangeOfMotion?.range, entry.movements?.first?.result)
     let lacking = entry.findingWithoutResult
-    var cells = [
+    let first: [String?] = [
       entry.id.text, entry.status.rawValue, entry.verdict?.rawValue,
       (entry.method ?? lacking?.method)?.rawValue, entry.filter?.rawValue ?? lacking?.filter,
       (range?.side ?? movement?.tested.side ?? lacking?.side)?.rawValue,
       (range?.activity ?? movement?.activity ?? lacking?.activity)?.rawValue, range?.zero.rawValue,
-    ].map { $0 ?? "" }
+    ]
+    var cells = first.map { $0 ?? "" }
     let exercise = range?.exercise
     cells += [
       exercise?.range, exercise?.uncertainty?.range.halfWidth95, exercise?.minimum,
