@@ -32,7 +32,7 @@ extension ServedRun {
     let session = state.presentation.session
     if let data = try? place.folder.file(.timer).read(limit: 1 << 20),
       let note = (try? JSONValue(data: data))?.object, let began = note["began"]?.double,
-      note["step"]?.array?.map(\.string) == session.currentPath,
+      note["step"] == .array(session.currentPath.map(JSONValue.string)),
       // One of an earlier showing of the step began before the session came to it.
       !state.isKept || session.lastDate.map({ $0.timeIntervalSince1970 <= began }) ?? false
     {
