@@ -92,10 +92,12 @@ struct HTTPServerTests {
     #expect(connection.statuses() == [200, 200])
   }
 
-  @Test("the same length twice is one, and the body is read to it")
+  @Test("the same length twice is one, and the body is read to it, or it is refused")
   func bodies() throws {
     let form = "POST / HTTP/1.1\r\nHost: h\r\nContent-Length: 3\r\nContent-Length: 3\r\n\r\na=b"
-    #expect(try Self.statuses(Self.server(), Array((form + form).utf8)) == [200, 200, 200])
+    let found = try Self.statuses(Self.server(), Array((form + form).utf8))
+    // Version 1.0 of libmicrohttpd refuses it; RFC 9110, 8.6, allows both.
+    #expect(found == [200, 200, 200] || found == [400])
   }
 
   @Test("where all places are taken, a newcomer gets that of the client who has most")
