@@ -89,7 +89,7 @@ protocol SegmentMethod: Sendable {
 ///
 /// An estimator turns an attitude by a rate over the step before it, which is right for a mean and half a step late for an
 /// instant.
-package enum RateMeaning: Sendable {
+public enum RateMeaning: String, Sendable, Codable {
   /// The rate at the time of the sample, as most sensors give it.
   case instant
   /// The mean over the step before, as of devices that integrate.

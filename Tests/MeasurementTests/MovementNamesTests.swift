@@ -131,8 +131,52 @@ struct MovementNamesTests {
     #expect(throws: MeasurementRequestError.jointNeeded(.age)) { try applied(person, nil) }
     let first = MovementNames(firstDirection: "leftRotation")
     #expect(throws: MeasurementRequestError.jointNeeded(.firstMovement)) { try applied(first, nil) }
+    func settled(_ named: MovementNames, _ pair: Joint) throws -> PairOptions {
+      var settings = try applied(named, pair)
+      try settings.take(pair: pair)
+      try settings.check(sensorCount: 2)
+      return settings.pairOptions
+    }
     #expect(
       throws: MeasurementRequestError.unknownDirection("leftRotation", .knee, ["flexion-extension"])
-    ) { try applied(first, .knee) }
+    ) { try settled(first, .knee) }
+    let sagittal = "dorsiflexion-plantarflexion"
+    for movements in [[], ["inversion-eversion"], [sagittal]] {
+      func first(_ name: String) throws -> FirstMovement? {
+        try settled(MovementNames(movements: movements, firstDirection: name), .ankle).firstMovement
+      }
+      #expect(try first("dorsiflexion") == .flexion)
+      #expect(try first("plantarflexion") == .extension)
+      #expect(
+        throws: MeasurementRequestError.unknownDirection("eversion", .ankle, [sagittal])
+      ) { try first("eversion") }
+    }
+  }
+
+  @Test(
+    "two sensors take a test whose posture is neutral, and its first movement; others are refused")
+  func testsOfPairs() throws {
+    func options(_ joint: Joint, _ test: String, _ movements: [String] = []) throws -> PairOptions {
+      let named = MovementNames(movements: movements, test: test)
+      var settings = try named.apply(to: MeasurementSettings(), between: joint)
+      try settings.take(pair: joint)
+      try settings.check(sensorCount: 2)
+      return settings.pairOptions
+    }
+    for movements in [[], ["abduction-adduction"]] {
+      #expect(try options(.hip, "supine", movements).sky == .forward)
+      #expect(try options(.hip, "standing", movements).sky == .up)
+    }
+    #expect(try options(.hip, "prone").sky == .backward)
+    #expect(try options(.hip, "prone").firstMovement == .extension)
+    #expect(try options(.ankle, "seated").sky == .up)
+    // A hip that is bent, an arm that is lifted, a joint whose zero is the stance, and a test that the joint has not.
+    for (joint, test) in [(Joint.hip, "seated"), (.shoulder, "abducted"), (.knee, "prone")] {
+      #expect(throws: MeasurementRequestError.needsOneDevice(.test)) { try options(joint, test) }
+    }
+    let opening = Joint.ankle.movements[0]
+    #expect(throws: MeasurementRequestError.unknownTest("supine", opening.name, opening)) {
+      try options(.ankle, "supine")
+    }
   }
 }

@@ -46,6 +46,34 @@ struct JointReferenceTests {
   }
 
   @Test(
+    "a walk shows which way is forwards, on either side of the body",
+    arguments: [("hip", "pelvis", "thigh"), ("ankle", "shank", "foot")])
+  func otherLeg(name: String, proximal: String, distal: String) throws {
+    // What a right leg would feel: the left one in a mirror.
+    func mirrored(_ recording: InertialRecording) -> InertialRecording {
+      InertialRecording(
+        recording.map {
+          let (force, rate) = ($0.specificForce, $0.angularVelocity)
+          return InertialSample(
+            time: $0.time, specificForce: Vector3(force.x, -force.y, force.z),
+            angularVelocity: Vector3(-rate.x, rate.y, -rate.z))
+        })
+    }
+    let joint = try #require(Joint(rawValue: name))
+    let (first, second) = (try Self.load(proximal), try Self.load(distal))
+    let left = try ThreeAxisAnalysis(
+      SensorPair(proximal: first, distal: second), options: PairOptions(joint: joint), side: .left)
+    let right = try ThreeAxisAnalysis(
+      SensorPair(proximal: mirrored(first), distal: mirrored(second)),
+      options: PairOptions(joint: joint), side: .right)
+    for plane in Movement.Plane.allCases {
+      let apart = zip(left[plane].degrees, right[plane].degrees).map { abs($0 - $1) }
+      #expect(apart.max() ?? .nan < 0.1, "\(name), \(plane)")
+    }
+    #expect(right.quality.first { $0.name == "direction" }?.verdict == .good)
+  }
+
+  @Test(
     "hip and ankle stay within what was reached",
     arguments: [("hip", "pelvis", "thigh", 1.8, 1.9), ("ankle", "shank", "foot", 1.5, 4.2)])
   func walking(
@@ -58,6 +86,7 @@ struct JointReferenceTests {
     let errors = [found.flexion, found.abduction, found.rotation].enumerated().map {
       Self.error($1, reference, column: $0 + 1)
     }
+    #expect(found.quality.first { $0.name == "direction" }?.verdict == .good)
     #expect(errors[0] <= flexion, "\(errors)")
     #expect(errors[1] <= abduction, "\(errors)")
   }

@@ -36,6 +36,9 @@ public struct JointSimulation: Sendable {
     public var swayDegrees = 4.0
     /// How far the joint travels in the room while the person moves, metres.
     public var travel = 0.04
+    /// How far the proximal segment turns to and fro, degrees, and the joint travels, metres, slowly and all the time after
+    /// the first neutral posture, as people stand: for half a second that looks like rest.
+    public var stance = (degrees: 0.0, travel: 0.0)
     /// The direction of the body that points to the sky in the neutral posture: `forward` of a person who lies on the back.
     public var up = BodyDirection.up
     /// How far the second segment faces another way than the first in the neutral posture.
@@ -84,7 +87,7 @@ public struct JointSimulation: Sendable {
   /// The settings.
   public let parameters: Parameters
   private let profiles: [Movement.Plane: MotionProfile]
-  private let activity: MotionProfile
+  private let activity, standing: MotionProfile
   private let signs: MovementSigns
   /// To the sensors from the joint, metres in the segments' frames; and the sensors' mountings.
   private let sensors: [(arm: Vector3, mounting: Quaternion)]
@@ -164,7 +167,10 @@ public struct JointSimulation: Sendable {
     }
     active.rest(max(0, end - p.neutral - active.end))
     active.move(to: 0, in: 0.5)
-    (profiles, activity) = (plans, active)
+    var standing = MotionProfile(startValue: 0)
+    standing.rest(p.neutral)
+    standing.move(to: 1, in: 1.5)
+    (profiles, activity, self.standing) = (plans, active, standing)
     var moved = MotionProfile(startValue: 0)
     moved.rest(end / 2)
     moved.move(to: p.slipDegrees, in: 0.3)
@@ -252,21 +258,28 @@ public struct JointSimulation: Sendable {
   /// A sensor on its segment, in the segment's frame, and the specific force on it.
   private func moment(at time: Double, of index: Int) -> CarriedSensor.Moment {
     let p = parameters
-    let live = activity[time]
-    func wave(_ size: Double, _ hertz: Double, _ phase: Double) -> Jet {
-      let turn = 2 * Double.pi * hertz
-      return size * (live * Jet(turn * time + phase, turn).sine)
+    let (live, standing) = (activity[time], standing[time])
+    func wave(
+      _ size: Double, _ hertz: Double, _ phase: Double, slow: Double = 0, _ slowHertz: Double = 0
+    ) -> Jet {
+      func sine(_ hertz: Double) -> Jet {
+        let turn = 2 * Double.pi * hertz
+        return Jet(turn * time + phase, turn).sine
+      }
+      return size * (live * sine(hertz)) + slow * (standing * sine(slowHertz))
     }
     let sway = p.swayDegrees * .degree
+    let (slow, way) = (p.stance.degrees * .degree, p.stance.travel)
     let proximal =
       AttitudeMotion(Quaternion(angle: facing, axis: .unitZ))
-      * AttitudeMotion(wave(sway, 0.23, 0), about: .unitZ)
-      * AttitudeMotion(wave(sway, 0.41, 1), about: .unitY)
-      * AttitudeMotion(wave(0.6 * sway, 0.57, 2), about: .unitX)
+      * AttitudeMotion(wave(sway, 0.23, 0, slow: slow, 0.17), about: .unitZ)
+      * AttitudeMotion(wave(sway, 0.41, 1, slow: slow, 0.23), about: .unitY)
+      * AttitudeMotion(wave(0.6 * sway, 0.57, 2, slow: slow, 0.3), about: .unitX)
       * AttitudeMotion(posture)
       * AttitudeMotion(Quaternion(rotationVector: lean[0]))
     let centre = VectorMotion(
-      wave(p.travel, 0.83, 0), wave(p.travel, 0.61, 2), wave(0.5 * p.travel, 1.3, 1))
+      wave(p.travel, 0.83, 0, slow: way, 0.4), wave(p.travel, 0.61, 2, slow: way, 0.27),
+      wave(0.5 * p.travel, 1.3, 1))
     var segment = proximal
     var tissue = AttitudeMotion(.identity)
     if index == 1 {

@@ -53,15 +53,18 @@ struct MovementSigns {
     let isShown: Bool
   }
 
-  /// Which way the frames face: the first movement is the one that was stated, or the movement goes further
-  /// where it has more room.
-  func facing(_ angles: [JointAngles]) -> Facing {
+  /// Which way the frames face: the first movement is the one that was stated; or the person walks, or else the movement goes
+  /// further where it has more room.
+  ///
+  /// - Parameter walks: whether the person walks the way that the frames face; `nil` where nobody walks.
+  func facing(_ angles: [JointAngles], walks: Bool?) -> Facing {
     let angles = angles.map { lateral * $0.lateral }
     let (least, greatest) = (
       OrderStatistics.quantile(angles, 0.005), OrderStatistics.quantile(angles, 0.995)
     )
     let (further, other) = (max(greatest, -least), min(greatest, -least))
     guard let first else {
+      if let walks { return Facing(isForwards: walks, isShown: true) }
       return Facing(
         isForwards: (greatest >= -least) == prefersPositive,
         isShown: room >= Self.clearRoom && further >= Self.clearReach * max(0, other))

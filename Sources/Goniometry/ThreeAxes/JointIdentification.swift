@@ -52,16 +52,19 @@ struct JointIdentification {
     }
     guard !joints.isEmpty else { throw .still }
     let found = AngleReader(joints, options, side)
+
     let facing = found.signs.facing(
       samples.row.map {
         JointAngles(pair.segments($0, headings, found), found.signs.convention)
-      })
+      },
+      walks: samples.walksForwards(
+        found.frames, options.joint, acceleration: shown.heading.centre?.acceleration ?? 0))
     let upright = facing.isForwards ? found : found.with { $0.turned(by: .pi) }
     let later = samples.blocks.rows[movement.upperBound...].joined()
     let tilt = NeutralTilt(
       shown.heading, upright.frames,
       later: later.map { pair.segments(samples.row[$0], headings, upright) },
-      movesDistally: samples.movesDistally, of: options.joint)
+      movesDistally: samples.movesDistally, of: options.joint, stated: options.sky)
     reader = upright.with { $0.lying(by: tilt.angle) }
     let last = samples.lastRest(after: neutral.times).map { pair.relative(in: $0, headings) }
     quality =

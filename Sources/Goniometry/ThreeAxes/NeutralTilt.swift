@@ -11,8 +11,16 @@ internal import Inertial
 struct NeutralTilt {
   /// Radians.
   let angle: Double
-  /// Whether the sensors, or the axes of the movements, are between standing and lying, so that neither is clear.
-  let isBetween: Bool
+  /// What speaks against it.
+  let doubt: Doubt?
+
+  /// A reason to doubt the posture.
+  enum Doubt {
+    /// The sensors, or the axes of the movements, are between standing and lying, so that neither is clear.
+    case isBetween
+    /// The sensors' places show another posture than the one that was stated.
+    case isOther
+  }
 
   /// Metres between the sensors, across the lateral axis, that tell the long axis.
   private static let leastDistance = 0.05
@@ -33,19 +41,26 @@ struct NeutralTilt {
   ///   - later: attitudes of the distal segment in the proximal one after the movement about the lateral axis, in these
   ///     frames.
   ///   - movesDistally: whether the distal segment turns more than the proximal one.
+  ///   - sky: where the sky is, as somebody stated it.
   init(
     _ heading: JointHeading, _ frames: AnatomicalFrames, later: [Quaternion], movesDistally: Bool,
-    of joint: Joint
+    of joint: Joint, stated sky: BodyDirection?
   ) {
     let parts = heading.centre.map { Self.longAxis($0, frames, joint) } ?? []
     let along = parts.reduce(Vector3.zero, +)
     let shown = hypot(along.x, along.z) >= Self.leastDistance ? Self.tilt(of: along) : 0
+    func apart(_ a: Double, _ b: Double) -> Double { abs((a - b).remainder(dividingBy: 2 * .pi)) }
+    if let stated = sky?.tilt {
+      let isShown = hypot(along.x, along.z) >= Self.leastDistance
+      (angle, doubt) = (stated, isShown && apart(shown, stated) > .pi / 4 ? .isOther : nil)
+      return
+    }
     // Sensors on each other's segment look like a person who lies, whose distal segment moves more, though.
     guard
-      parts.allSatisfy({ abs((Self.tilt(of: $0) - shown).remainder(dividingBy: 2 * .pi)) < 1 }),
+      parts.allSatisfy({ apart(Self.tilt(of: $0), shown) < 1 }),
       movesDistally || abs(shown) < Self.clear
     else {
-      (angle, isBetween) = (0, true)
+      (angle, doubt) = (0, .isBetween)
       return
     }
     let quarter = Double.pi / 2
@@ -56,13 +71,15 @@ struct NeutralTilt {
     let axis = Self.axis(of: later)
     if let clear = snapped(shown, Self.clear) {
       angle = abs(clear) > quarter ? 0 : clear
-      isBetween =
-        axis.map { abs(($0 - clear).remainder(dividingBy: quarter)) > Self.clear / 2 } ?? false
+      let isBetween = axis.map {
+        abs(($0 - clear).remainder(dividingBy: quarter)) > Self.clear / 2
+      }
+      doubt = isBetween ?? false ? .isBetween : nil
     } else if let axis {
       let angle = axis + ((shown - axis) / quarter).rounded() * quarter
-      (self.angle, isBetween) = (snapped(angle, Self.nearly) ?? angle, false)
+      (self.angle, doubt) = (snapped(angle, Self.nearly) ?? angle, nil)
     } else {
-      (angle, isBetween) = (0, true)
+      (angle, doubt) = (0, .isBetween)
     }
   }
 
@@ -94,6 +111,19 @@ struct NeutralTilt {
       arms.proximal.flatMap { joint.proximal.up(from: $0, at: joint) }.map { $0 * sense },
       arms.distal.flatMap { joint.distal.up(from: $0, at: joint) }.map { $0 * -sense },
     ].compactMap(\.self)
+  }
+}
+
+extension BodyDirection {
+  /// How far the body's long axis is from the sky where this direction points to it, about the lateral axis, radians; `nil` of
+  /// a person who lies on a side or stands on the head.
+  fileprivate var tilt: Double? {
+    switch self {
+    case .up: 0
+    case .forward: .pi / 2
+    case .backward: -.pi / 2
+    case .left, .right, .down: nil
+    }
   }
 }
 

@@ -30,7 +30,7 @@ public struct ThreeAxisAnalysis: Sendable {
   /// The settings of the estimator; `nil` where the sensors gave attitudes.
   package let parameters: (any EstimatorParameters)?
   /// The meaning of the angular velocities that made the sensors agree best; `nil` where the sensors gave attitudes.
-  package let rates: RateMeaning?
+  public let rates: RateMeaning?
 
   /// Analyses a pair with the bounded-position smoother.
   ///

@@ -13,14 +13,22 @@ enum ThreeAxisQuality {
   ) -> [QualityCheck] {
     checks(of: shown.heading, degrees)
       + [shown.heading.centre.map { order($0, frames, joint) }].compactMap(\.self)
-      + [lateral(turning), held(neutral)] + (tilt.isBetween ? [between] : [])
+      + [lateral(turning), held(neutral)] + [tilt.doubt.map(posture)].compactMap(\.self)
   }
 
-  private static let between = QualityCheck(
-    name: "posture", value: nil, unit: "1", verdict: .doubtful,
-    advice:
-      "In the neutral posture the limb was neither upright nor level: stand, sit upright or lie flat in it, or "
-      + "movements to the side and turns mix.")
+  private static func posture(_ doubt: NeutralTilt.Doubt) -> QualityCheck {
+    let advice =
+      switch doubt {
+      case .isBetween:
+        "In the neutral posture the limb was neither upright nor level: stand, sit upright or lie flat in it and "
+          + "name the test, or movements to the side and turns mix."
+      case .isOther:
+        "The sensors sit as in another posture than that of the named test: check which test it was, or leave it "
+          + "out."
+      }
+    return QualityCheck(
+      name: "posture", value: nil, unit: "1", verdict: .doubtful, advice: advice)
+  }
 
   /// Which sensor is nearer to the head from the joint: the proximal one of a limb, the distal one of the spine. An arm that
   /// the movement does not show says nothing.

@@ -29,6 +29,8 @@ public struct UnnamedJointAnalysis: Sendable {
   public let angle: AngleSeries?
   /// Checks of the joint model.
   public let quality: [QualityCheck]
+  /// The meaning of the angular velocities that made the sensors agree best; `nil` where the sensors gave attitudes.
+  public let rates: RateMeaning?
   /// The settings of the estimator; `nil` where the sensors gave attitudes.
   package let parameters: (any EstimatorParameters)?
 
@@ -73,7 +75,7 @@ public struct UnnamedJointAnalysis: Sendable {
     headingDeviations = headings.deviations.map { $0 / .degree }
     angle = shown.method == .hinge ? Self.angle(shown, pair, headings, options) : nil
     quality = ThreeAxisQuality.checks(of: shown, headingDeviations)
-    self.parameters = parameters
+    (self.parameters, rates) = (parameters, pair.rates)
   }
 
   /// The angle about the axis of a hinge.

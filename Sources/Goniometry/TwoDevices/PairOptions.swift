@@ -50,6 +50,9 @@ public struct PairOptions: Sendable, Hashable {
   /// The first movement, for recordings that do not show the sense of flexion: lying, or
   /// without a stance. Told from the one-sided range of a joint where `nil`.
   public var firstMovement: FirstMovement?
+  /// The direction of the body that points to the sky in the neutral posture, of a joint by its three angles: up of a person
+  /// who stands or sits, forward of one on the back, backward of one on the belly. Where `nil`, the sensors' places tell.
+  public var sky: BodyDirection?
   /// How headings are averaged.
   public var heading: Heading
   /// How the range is read from the angles.

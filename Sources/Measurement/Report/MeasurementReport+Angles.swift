@@ -27,6 +27,14 @@ public enum WholeJoint: Sendable {
     }
   }
 
+  /// The meaning of the angular velocities; `nil` where the sensors gave attitudes.
+  var rates: RateMeaning? {
+    switch self {
+    case .angles(let joint): joint.rates
+    case .attitudes(let joint): joint.rates
+    }
+  }
+
   /// How ranges are read from the angles.
   func rangeOptions(_ options: RangeOfMotion.Options) -> RangeOfMotion.Options {
     if case .angles(let joint) = self { joint.rangeOptions(options) } else { options }

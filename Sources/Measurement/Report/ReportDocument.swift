@@ -42,6 +42,8 @@ extension MeasurementReport {
           "standingPose": found.pose,
         ]
       },
+      // Of a joint of which two sensors found all movements by their samples.
+      "angularVelocity": whole?.rates,
       "hinge": hinge.map { hinge -> JSONMembers in
         [
           "axis": hinge.axis, "gyroscopeBias": hinge.gyroscopeBias,

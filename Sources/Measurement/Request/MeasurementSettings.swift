@@ -252,7 +252,8 @@ extension MeasurementSettings {
   package var pairOptions: PairOptions {
     var options = PairOptions(
       joint: joint, standing: standing, zero: zero.flatMap(PairOptions.Zero.init) ?? .standing,
-      firstMovement: firstMovement, heading: heading ?? .smoothed, range: rangeOptions)
+      firstMovement: firstOfPair, heading: heading ?? .smoothed, range: rangeOptions)
+    options.sky = testOfPair?.up
     options.mounting = mounting ?? .found
     options.plane = movements.first?.plane ?? .sagittal
     return options

@@ -78,10 +78,8 @@ public struct MovementNames: Sendable, Hashable {
     let isOfPair = !movements.isEmpty || (hasPerson && pair?.movements.count == 1)
     guard let joint = joint ?? (isOfPair ? pair?.rawValue : nil) else {
       if let pair {
-        if test != nil { throw .needsOneDevice(.test) }
         if place != nil { throw .needsOneDevice(.place) }
-        settings.person = try person()
-        try checkDirection(of: pair)
+        (settings.test, settings.person) = (test, try person())
       } else if let setting = firstStated {
         throw .jointNeeded(setting)
       }
@@ -137,13 +135,6 @@ public struct MovementNames: Sendable, Hashable {
     return isStated.first { $0.1 }?.0
   }
 
-  /// Refuses a direction that no movement of the joint has, where none is named.
-  private func checkDirection(of joint: Joint) throws(MeasurementRequestError) {
-    guard let name = firstDirection, FirstMovement(rawValue: name) == nil else { return }
-    throw joint.movements.contains { $0.direction(named: name) != nil }
-      ? .movementNeeded(joint)
-      : .unknownDirection(name, joint, joint.movements.map(\.name))
-  }
 }
 
 // What is measured.
@@ -175,15 +166,46 @@ extension MeasurementSettings {
     return firstMovement ?? tested.test?.first ?? .flexion
   }
 
+  /// The movement with which two sensors begin.
+  private var opening: Movement? { joint.movements.first { $0.plane == .sagittal } }
+
+  /// The direction that comes first with two sensors: as it was stated, or as the named test begins.
+  var firstOfPair: FirstMovement? {
+    let named = FirstMovement.allCases.first { opening?[$0].name == firstDirection }
+    return named ?? firstMovement ?? test.flatMap { opening?.test(named: $0) }?.first
+  }
+
+  /// The named test as two sensors take it: it begins with both segments in the neutral posture, so that its movement turns
+  /// about the joint's own axis. `nil` where none is named, or only tests that begin otherwise.
+  var testOfPair: MovementTest? {
+    test.flatMap { name in
+      joint.movements.lazy.compactMap { movement in
+        movement.test(named: name).flatMap { $0.turn == movement.turn ? $0 : nil }
+      }.first
+    }
+  }
+
+  /// Refuses a test, a place or a direction that two sensors do not have.
+  private func checkPair() throws(MeasurementRequestError) {
+    if place != nil { throw .needsOneDevice(.place) }
+    if let test, joint.pairMethod == .hinge || testOfPair == nil {
+      let isKnown = joint.movements.contains { $0.test(named: test) != nil }
+      guard !isKnown, let opening else { throw .needsOneDevice(.test) }
+      throw .unknownTest(test, opening.name, opening)
+    }
+    guard let name = firstDirection, firstMovement == nil, let opening,
+      opening.direction(named: name) == nil
+    else { return }
+    throw .unknownDirection(name, joint, [opening.name])
+  }
+
   /// Refuses a test, a place or a direction that the movements do not have.
   func checkMovements(sensorCount: Int) throws(MeasurementRequestError) {
+    if sensorCount == 2 { try checkPair() }
     guard !movements.isEmpty else { return }
     let foreign = movements.first { movement in joint.movement(named: movement.name) == nil }
     if let foreign { throw .unknownMovement(foreign.name, joint) }
-    if sensorCount == 2 {
-      if test != nil { throw .needsOneDevice(.test) }
-      if place != nil { throw .needsOneDevice(.place) }
-    }
+    guard sensorCount == 1 else { return }
     if let firstDirection,
       !movements.flatMap(\.directions).contains(where: { $0.name == firstDirection })
     {

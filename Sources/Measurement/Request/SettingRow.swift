@@ -60,8 +60,10 @@ extension MeasurementSetting {
     case .test:
       SettingRow(
         name: "test", words: "standard test",
-        help: "The standard test of the movement, such as supine; the usual one unless told.",
-        placeholder: "NAME", methods: [.hinge])
+        help:
+          "The standard test of the movement, such as supine; the usual one unless told. Two sensors take the posture "
+          + "that is 0° from it, and tell it from where they sit without it.",
+        placeholder: "NAME", methods: [.hinge, .twoSensors])
     case .place:
       SettingRow(
         name: "place", words: "place of the device",

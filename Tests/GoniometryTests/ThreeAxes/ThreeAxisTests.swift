@@ -187,6 +187,40 @@ struct ThreeAxisTests {
     }
   }
 
+  @Test("who sways while standing is no resting sensor", arguments: 1...4)
+  func swayingStance(seed: UInt64) throws {
+    for joint in Joint.standard where joint.takesRecordings && joint.pairMethod != .hinge {
+      var parameters = parameters(joint, seed: seed)
+      (parameters.swayDegrees, parameters.travel, parameters.pause) = (0, 0, 1)
+      parameters.stance = (1.5, 0.03)
+      let trial = JointSimulation(parameters).run()
+      let found = try analysis(trial, joint, first: parameters.first)
+      let largest = errors(found, trial, joint).max() ?? .nan
+      #expect(largest < 1, "\(joint.rawValue), seed \(seed): \(largest)°")
+    }
+  }
+
+  @Test(
+    "the posture of a stated test counts, and one that the sensors' places do not show is in doubt")
+  func statedPosture() throws {
+    for up in [BodyDirection.up, .forward, .backward] {
+      for stated in [BodyDirection.up, .forward, .backward] {
+        var parameters = parameters(.hip)
+        parameters.up = up
+        let trial = JointSimulation(parameters).run()
+        var options = PairOptions(joint: .hip, firstMovement: parameters.first)
+        options.sky = stated
+        let found = try ThreeAxisAnalysis(
+          SensorPair(proximal: trial.proximal, distal: trial.distal), options: options,
+          side: .right)
+        let largest = errors(found, trial, .hip).max() ?? .nan
+        let isDoubted = found.quality.contains { $0.name == "posture" && $0.verdict != .good }
+        #expect((largest < 2) == (up == stated), "\(up) as \(stated): \(largest)°")
+        #expect(isDoubted == (up != stated), "\(up) as \(stated)")
+      }
+    }
+  }
+
   @Test("rates are taken for what they are", arguments: [25.0, 50, 100])
   func rates(hertz: Double) throws {
     for seed in 1...4 as ClosedRange<UInt64> {
