@@ -132,10 +132,7 @@ struct MovementNamesTests {
     let first = MovementNames(firstDirection: "leftRotation")
     #expect(throws: MeasurementRequestError.jointNeeded(.firstMovement)) { try applied(first, nil) }
     func settled(_ named: MovementNames, _ pair: Joint) throws -> PairOptions {
-      var settings = try applied(named, pair)
-      try settings.take(pair: pair)
-      try settings.check(sensorCount: 2)
-      return settings.pairOptions
+      try named.liveSettings(MeasurementSettings(), pair: pair).pairOptions
     }
     #expect(
       throws: MeasurementRequestError.unknownDirection("leftRotation", .knee, ["flexion-extension"])
@@ -157,11 +154,8 @@ struct MovementNamesTests {
     "two sensors take a test whose posture is neutral, and its first movement; others are refused")
   func testsOfPairs() throws {
     func options(_ joint: Joint, _ test: String, _ movements: [String] = []) throws -> PairOptions {
-      let named = MovementNames(movements: movements, test: test)
-      var settings = try named.apply(to: MeasurementSettings(), between: joint)
-      try settings.take(pair: joint)
-      try settings.check(sensorCount: 2)
-      return settings.pairOptions
+      try MovementNames(movements: movements, test: test)
+        .liveSettings(MeasurementSettings(), pair: joint).pairOptions
     }
     for movements in [[], ["abduction-adduction"]] {
       #expect(try options(.hip, "supine", movements).sky == .forward)

@@ -19,7 +19,7 @@ struct TissueLeanTests {
 
   private static func measured(
     _ kneeProtocol: KneeProtocol, wobble: Double, seed: UInt64,
-    heading: PairOptions.Heading = .smoothed,
+    heading: PairOptions.Heading = .smoothed, first: FirstMovement? = nil,
     _ change: (inout KneeSimulation.Parameters) -> Void = { _ in }
   ) throws -> Measured {
     var parameters = KneeSimulation.Parameters(kneeProtocol)
@@ -30,7 +30,7 @@ struct TissueLeanTests {
     change(&parameters)
     let truth = try KneeSimulation(parameters).run()
     let pair = try SensorPair(proximal: truth.thigh.recording, distal: truth.shank.recording)
-    let knee = try PairAnalysis(pair, options: PairOptions(heading: heading))
+    let knee = try PairAnalysis(pair, options: PairOptions(firstMovement: first, heading: heading))
     func range(_ degrees: [Double]) -> Double { (degrees.max() ?? 0) - (degrees.min() ?? 0) }
     return Measured(
       knee: knee, check: try #require(knee.quality.first { $0.name == "tissue_tilt" }),
@@ -89,9 +89,10 @@ struct TissueLeanTests {
     #expect(abs(walk.rangeError) < halfWidth)
   }
 
-  @Test("landings on bone are firm", arguments: [UInt64]([1, 2, 4]))
+  @Test("landings on bone are firm", arguments: [UInt64](1...6))
   func firmLanding(seed: UInt64) throws {
-    let landing = try Self.measured(.dropLanding, wobble: 0, seed: seed) {
+    // Which way is flexion is another question: of such short landings one in a hundred does not show it.
+    let landing = try Self.measured(.dropLanding, wobble: 0, seed: seed, first: .flexion) {
       $0.pace = .meanSpeed(degreesPerSecond: 300)
     }
     #expect(landing.check.verdict == .good)
