@@ -49,8 +49,10 @@ struct MovementSigns {
   /// Which way frames face that face forwards or backwards.
   struct Facing {
     let isForwards: Bool
-    /// Whether somebody said so, or the joint can hardly move the other way.
+    /// Whether somebody said so or walks so, or the joint can hardly move the other way.
     let isShown: Bool
+    /// Whether somebody said so, and walks the other way.
+    var isContradicted = false
   }
 
   /// Which way the frames face: the first movement is the one that was stated; or the person walks, or else the movement goes
@@ -73,7 +75,10 @@ struct MovementSigns {
     let start =
       min(bounds.upperBound, max(bounds.lowerBound, Self.firstShare * other / .degree)) * .degree
     let opening = angles.first { abs($0) >= start } ?? greatest
-    return Facing(isForwards: (opening > 0) == (first == .flexion), isShown: true)
+    let isForwards = (opening > 0) == (first == .flexion)
+    return Facing(
+      isForwards: isForwards, isShown: true, isContradicted: walks.map { $0 != isForwards } ?? false
+    )
   }
 }
 

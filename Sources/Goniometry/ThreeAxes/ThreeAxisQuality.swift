@@ -91,10 +91,13 @@ enum ThreeAxisQuality {
     _ facing: MovementSigns.Facing, _ last: Quaternion?, _ neutral: Quaternion
   ) -> [QualityCheck] {
     let direction = QualityCheck(
-      name: "direction", value: nil, unit: "1", verdict: facing.isShown ? .good : .doubtful,
-      advice: facing.isShown
-        ? "Forwards and backwards can be told apart."
-        : "The joint moves nearly as far backwards as forwards: state which came first.")
+      name: "direction", value: nil, unit: "1",
+      verdict: facing.isShown && !facing.isContradicted ? .good : .doubtful,
+      advice: facing.isContradicted
+        ? "The leg swings as if it walked backwards: check which movement came first."
+        : facing.isShown
+          ? "Forwards and backwards can be told apart."
+          : "The joint moves nearly as far backwards as forwards: state which came first.")
     guard let last else { return [direction] }
     let degrees = (neutral.conjugate * last).rotationVector.norm / .degree
     let verdict: Verdict = degrees <= 10 ? .good : .doubtful

@@ -169,10 +169,9 @@ extension MeasurementSettings {
   /// The movement with which two sensors begin.
   private var opening: Movement? { joint.movements.first { $0.plane == .sagittal } }
 
-  /// The direction that comes first with two sensors: as it was stated, or as the named test begins.
+  /// The direction that comes first with two sensors, as it was stated.
   var firstOfPair: FirstMovement? {
-    let named = FirstMovement.allCases.first { opening?[$0].name == firstDirection }
-    return named ?? firstMovement ?? test.flatMap { opening?.test(named: $0) }?.first
+    FirstMovement.allCases.first { opening?[$0].name == firstDirection } ?? firstMovement
   }
 
   /// The named test as two sensors take it: it begins with both segments in the neutral posture, so that its movement turns

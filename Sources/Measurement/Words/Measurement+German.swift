@@ -269,6 +269,17 @@ private let measurementInGerman: [String: String] = [
   "Forwards and backwards can be told apart.": "Vorwärts und rückwärts sind unterscheidbar.",
   "The joint moves nearly as far backwards as forwards: state which came first.":
     "Das Gelenk bewegt sich fast so weit rückwärts wie vorwärts: Geben Sie an, was zuerst kam.",
+  "No posture was held still, and 0° is where the segments moved least: begin with the neutral posture and hold it for two seconds.":
+    "Keine Haltung wurde ruhig gehalten, und 0° ist, wo sich die Körperteile am wenigsten bewegten: Beginnen "
+    + "Sie mit der Neutralstellung und halten Sie sie zwei Sekunden lang.",
+  "In the neutral posture the limb was neither upright nor level: stand, sit upright or lie flat in it and name the test, or movements to the side and turns mix.":
+    "In der Neutralstellung war der Körperteil weder aufrecht noch waagerecht: Stehen, sitzen oder liegen Sie in "
+    + "ihr gerade und nennen Sie den Test, sonst vermischen sich Bewegungen zur Seite und Drehungen.",
+  "The sensors sit as in another posture than that of the named test: check which test it was, or leave it out.":
+    "Die Sensoren sitzen wie in einer anderen Haltung als der des genannten Tests: Prüfen Sie, welcher Test es "
+    + "war, oder lassen Sie ihn weg.",
+  "The leg swings as if it walked backwards: check which movement came first.":
+    "Das Bein schwingt, als ginge es rückwärts: Prüfen Sie, welche Bewegung zuerst kam.",
   "The joint came back to its neutral posture.": "Das Gelenk kam in seine Neutralstellung zurück.",
   "The last posture that was held is %1° from the first: end with the neutral posture, so that a sensor that slips shows.":
     "Die letzte gehaltene Haltung liegt %1° neben der ersten: Enden Sie mit der Neutralstellung, damit "
