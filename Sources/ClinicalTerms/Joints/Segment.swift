@@ -48,6 +48,9 @@ public struct Segment: Sendable, RawRepresentable, Codable {
     }
   }
 
+  /// Whether it is of the leg, which swings when a person walks.
+  package var isOfLeg: Bool { [.thigh, .shank, .foot].contains(self) }
+
   /// The name with its words joined as in JSON keys: `upperArm`.
   public var key: String {
     let words = rawValue.split(separator: "-")

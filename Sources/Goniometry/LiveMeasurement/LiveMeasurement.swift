@@ -65,7 +65,7 @@ public struct LiveMeasurement: Sendable {
       case .twoSensors(let options):
         LivePair(options) {
           WholeSession<Parameters.Estimator>(
-            periods: $0, parameters: parameters, options: options, side: side)
+            periods: $0, parameters: parameters.ofStandingPeople, options: options, side: side)
         }
       case .hinge(let options): LiveHinge<Parameters.Estimator>(options, parameters)
       case .researchKit(let orientation):

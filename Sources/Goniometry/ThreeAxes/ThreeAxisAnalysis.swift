@@ -51,7 +51,7 @@ public struct ThreeAxisAnalysis: Sendable {
   package init(
     _ pair: SensorPair, options: PairOptions, side: Side, estimator: any EstimatorParameters
   ) throws(MeasurementError) {
-    try self.init(pair, options, side, method: estimator.forRecordings)
+    try self.init(pair, options, side, method: estimator.ofStandingPeople.forRecordings)
   }
 
   private init(
@@ -125,5 +125,17 @@ public struct ThreeAxisAnalysis: Sendable {
     case .frontal: abduction
     case .transverse: rotation
     }
+  }
+}
+
+extension EstimatorParameters {
+  /// The same for people who stand and sway between their movements: for half a second a slow turn to and fro looks like rest,
+  /// and like a bias of the gyroscope. A window of rest that is not the default stays.
+  var ofStandingPeople: Self {
+    guard var bounded = self as? BoundedPositionFilter.Parameters,
+      bounded.stillness.window == BoundedPositionFilter.Stillness().window
+    else { return self }
+    bounded.stillness.window = 1
+    return bounded as? Self ?? self
   }
 }

@@ -20,7 +20,7 @@ extension AxisSamples {
   func walksForwards(
     _ frames: AnatomicalFrames, _ joint: Joint, acceleration: Double
   ) -> Bool? {
-    guard [.thigh, .shank, .foot].contains(joint.distal), acceleration >= Self.leastAcceleration
+    guard joint.distal.isOfLeg, acceleration >= Self.leastAcceleration
     else { return nil }
     let rates = zip(proximal, distal).map { frames.lateral(($0.rate, $1.rate)) }
     let (first, second) = (rates.map(\.proximal), rates.map(\.distal))

@@ -87,9 +87,8 @@ extension BoundedPositionFilter {
     public var rateDeviation = 2.0.radians
     /// Largest standard deviation of the specific force in a block, m/s².
     public var forceDeviation = 0.3
-    /// Seconds of quiet before the sensor counts as resting. A person who stands turns slowly to and fro, which looks like
-    /// rest, and like a bias, for half a second.
-    public var window = 1.0
+    /// Seconds of quiet before the sensor counts as resting.
+    public var window = 0.5
     /// How far the mean angular velocity of a block may be from that of the window, rad/s.
     public var rateWander = 0.75.radians
     /// How far the mean specific force of a block may be from that of the window, m/s².
