@@ -87,8 +87,10 @@ struct MeasurementChainTests {
     let alone = try MeasurementChain(segments: Array(sensors.prefix(2))).read().report()
     let hip = try #require(alone.only?.movements.first?.range.degrees)
     #expect(report.only == nil && report.outcomes.count == 3)
-    // As they were used: a recording is smoothed.
-    #expect(alone.only?.parameters as? BoundedPositionFilter.Parameters == .smoothing)
+    // As they were used: a recording is smoothed, and people stand and sway.
+    var used = BoundedPositionFilter.Parameters.smoothing
+    used.stillness.window = 1
+    #expect(alone.only?.parameters as? BoundedPositionFilter.Parameters == used)
     #expect(report.outcomes[0].report?.movements.first?.range.degrees == hip)
     #expect(report.outcomes[2].report == nil && report.verdict == .bad)
     #expect(report.outcomes[2].failure.hasPrefix("Left ankle: no range of motion"))
