@@ -12,7 +12,7 @@ struct JointSection: ReportSection {
   var markdown: String {
     """
     Simulated measurements of every joint with two or three axes, as `analyze --pelvis … --thigh …` and its sisters make them: a neutral posture of 1.5–3 s, four to eight lively movements forwards and back, then each movement of
-    the joint to both ends, one to three times at 30–90 °/s, with the neutral posture between. The proximal segment sways by 2–5° and the joint travels by 1–5 cm. Beside it the segments face each other wrongly by up to 7° and lean by up to 6° in
+    the joint to both ends, one to three times at 30–90 °/s, with the neutral posture between. The proximal segment sways by 2–5° and the joint travels by 1–5 cm while it moves, and all the time slowly by up to 1.5° and 3 cm; in one of four it keeps still. Beside it the segments face each other wrongly by up to 7° and lean by up to 6° in
     the neutral posture, other planes move along by up to 5 %, skin keeps up to 6 % of the movement (of a turn along a limb up to 30 %), and tissue tilts by up to 4° under 1 g. *Ideal* has perfect sensors and none of this. Hip and ankle were
     compared with optical markers in one person who walked; no reference on people is there for the others. The first direction is stated in every trial, so that *reversed* judges the axes and not the rule for a sense that nobody states. *Off*: in some direction by more than 5° and twice the half-width of its interval. Degrees; \(JointTrial.Kind.phone.count) trials a joint with telephones.
 

@@ -46,6 +46,9 @@ struct JointTrial: Sendable {
   /// The joints that two sensors measure about several axes.
   static let joints = Joint.standard.filter { $0.takesRecordings && $0.pairMethod != .hinge }
 
+  /// Share of people whose proximal segment keeps still.
+  private static let stillShare = 0.25
+
   private let joint: Joint
   private let kind: Kind
   private let parameters: JointSimulation.Parameters
@@ -77,6 +80,10 @@ struct JointTrial: Sendable {
     p.pause = between(0.2...0.8)
     p.swayDegrees = between(2...5)
     p.travel = between(0.01...0.05)
+    p.stance = (between(0...1.5), between(0...0.03))
+    if between(0...1) < stillShare, !kind.isFault {
+      (p.swayDegrees, p.travel, p.stance) = (0, 0, (0, 0))
+    }
     guard kind != .ideal else { return p }
     p.errors = (SensorGrade(rawValue: kind.rawValue) ?? .module).errors
     p.coupling = between(-0.05...0.05)
@@ -91,6 +98,7 @@ struct JointTrial: Sendable {
     case .slow:
       p.lively.count = 0
       (p.degreesPerSecond, p.swayDegrees, p.travel) = (between(8...15), 0.3, 0.002)
+      p.stance = (0, 0)
     default: break
     }
     return p
