@@ -33,15 +33,13 @@ enum Validation {
       ).save()
       say("wrote \(PeerResults.url.path())")
     case .movements:
-      print(
+      show(
         MovementSection(
-          study: try await MovementTrial.study(share: share(options), workers: options.workers)
-        ).markdown)
+          study: try await MovementTrial.study(share: share(options), workers: options.workers)))
     case .joints:
-      print(
+      show(
         JointSection(
-          study: try await JointTrial.study(share: share(options), workers: options.workers)
-        ).markdown)
+          study: try await JointTrial.study(share: share(options), workers: options.workers)))
     case .courses:
       let coverage = try await CoverageStudy().run(
         simulated: options.coverageCount, recorded: [], workers: options.workers)
@@ -51,6 +49,12 @@ enum Validation {
       try GrowthReport(lines: GrowthLine.lines(of: text)).write(to: options.output)
       say("wrote the growth into \(options.output.path())")
     }
+  }
+
+  /// A section by itself, with its claims.
+  private static func show(_ section: some ReportSection) {
+    print(section.markdown)
+    for claim in section.claims { print(claim.row.joined(separator: " | ")) }
   }
 
   /// The report, with its parts in their order.
