@@ -54,7 +54,7 @@ enum Validation {
   /// A section by itself, with its claims.
   private static func show(_ section: some ReportSection) {
     print(section.markdown)
-    for claim in section.claims { print(claim.row.joined(separator: " | ")) }
+    print(section.claims.table)
   }
 
   /// The report, with its parts in their order.

@@ -49,7 +49,7 @@ struct JointReferenceTests {
     "a walk shows which way is forwards, on either side of the body",
     arguments: [("hip", "pelvis", "thigh"), ("ankle", "shank", "foot")])
   func otherLeg(name: String, proximal: String, distal: String) throws {
-    // What a right leg would feel: the left one in a mirror.
+    // The samples of a left leg, mirrored, are those of a right one.
     func mirrored(_ recording: InertialRecording) -> InertialRecording {
       InertialRecording(
         recording.map {

@@ -80,3 +80,12 @@ struct Claim: Sendable {
     ]
   }
 }
+
+extension [Claim] {
+  /// The claims with their figures, limits and verdicts.
+  var table: String {
+    var table = MarkdownTable(["claim", "figure", "limit", "verdict"], textColumns: 1)
+    for claim in self { table.add(claim.row) }
+    return table.markdown
+  }
+}

@@ -14,9 +14,8 @@ struct ReportWriter {
 
   /// The report.
   var markdown: String {
-    var table = MarkdownTable(["claim", "figure", "limit", "verdict"], textColumns: 1)
-    for claim in sections.flatMap(\.claims) { table.add(claim.row) }
-    let verdicts = sections.flatMap(\.claims).map(\.verdict)
+    let claims = sections.flatMap(\.claims)
+    let verdicts = claims.map(\.verdict)
     let (met, notRun) = (verdicts.count { $0 == "met" }, verdicts.count { $0 == "not run" })
     let parts = sections.map { section in
       "## \(section.title)\n\n\(section.markdown)"
@@ -38,7 +37,7 @@ struct ReportWriter {
 
       \(met) of \(verdicts.count) claims are met, \(verdicts.count - met - notRun) are not, \(notRun) were not run. The figure is judged, not what is printed of it.
 
-      \(table.markdown)
+      \(claims.table)
       \(parts.joined(separator: "\n"))
       """
     return text.wrapped()

@@ -64,16 +64,11 @@ struct AnatomicalFrames {
     AnatomicalFrames(proximal: turn * proximal, distal: turn * distal)
   }
 
-  /// The components of vectors in the sensors along the lateral axis of their segments.
-  func lateral(_ vectors: (proximal: Vector3, distal: Vector3)) -> (
-    proximal: Double, distal: Double
-  ) {
-    (proximal.rotate(vectors.proximal).y, distal.rotate(vectors.distal).y)
-  }
-
-  /// From the joint to each sensor in its segment's frame, from the same in the sensors' frames.
-  func arms(_ arms: (proximal: Vector3, distal: Vector3)) -> (proximal: Vector3, distal: Vector3) {
-    (proximal.rotate(arms.proximal), distal.rotate(arms.distal))
+  /// Vectors of both sensors in the frames of their segments.
+  func inSegments(
+    _ vectors: (proximal: Vector3, distal: Vector3)
+  ) -> (proximal: Vector3, distal: Vector3) {
+    (proximal.rotate(vectors.proximal), distal.rotate(vectors.distal))
   }
 
   private init(proximal: Quaternion, distal: Quaternion) {

@@ -49,10 +49,17 @@ struct MovementSigns {
   /// Which way frames face that face forwards or backwards.
   struct Facing {
     let isForwards: Bool
-    /// Whether somebody said so or walks so, or the joint can hardly move the other way.
-    let isShown: Bool
-    /// Whether somebody said so, and walks the other way.
-    var isContradicted = false
+    let evidence: Evidence
+
+    /// What tells forwards from backwards.
+    enum Evidence {
+      /// Somebody said so or walks so, or the joint can hardly move the other way.
+      case clear
+      /// The joint moves nearly as far both ways.
+      case open
+      /// Somebody said so, and walks the other way.
+      case contradicted
+    }
   }
 
   /// Which way the frames face: the first movement is the one that was stated; or the person walks, or else the movement goes
@@ -66,10 +73,10 @@ struct MovementSigns {
     )
     let (further, other) = (max(greatest, -least), min(greatest, -least))
     guard let first else {
-      if let walks { return Facing(isForwards: walks, isShown: true) }
+      if let walks { return Facing(isForwards: walks, evidence: .clear) }
+      let isClear = room >= Self.clearRoom && further >= Self.clearReach * max(0, other)
       return Facing(
-        isForwards: (greatest >= -least) == prefersPositive,
-        isShown: room >= Self.clearRoom && further >= Self.clearReach * max(0, other))
+        isForwards: (greatest >= -least) == prefersPositive, evidence: isClear ? .clear : .open)
     }
     let bounds = Self.firstDegrees
     let start =
@@ -77,8 +84,7 @@ struct MovementSigns {
     let opening = angles.first { abs($0) >= start } ?? greatest
     let isForwards = (opening > 0) == (first == .flexion)
     return Facing(
-      isForwards: isForwards, isShown: true, isContradicted: walks.map { $0 != isForwards } ?? false
-    )
+      isForwards: isForwards, evidence: walks == !isForwards ? .contradicted : .clear)
   }
 }
 

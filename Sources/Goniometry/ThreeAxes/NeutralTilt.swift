@@ -11,7 +11,7 @@ internal import Inertial
 struct NeutralTilt {
   /// Radians.
   let angle: Double
-  /// What speaks against it.
+  /// Why the body may be in another posture; `nil` where nothing says so.
   let doubt: Doubt?
 
   /// A reason to doubt the posture.
@@ -48,10 +48,10 @@ struct NeutralTilt {
   ) {
     let parts = heading.centre.map { Self.longAxis($0, frames, joint) } ?? []
     let along = parts.reduce(Vector3.zero, +)
-    let shown = hypot(along.x, along.z) >= Self.leastDistance ? Self.tilt(of: along) : 0
+    let isShown = hypot(along.x, along.z) >= Self.leastDistance
+    let shown = isShown ? Self.tilt(of: along) : 0
     func apart(_ a: Double, _ b: Double) -> Double { abs((a - b).remainder(dividingBy: 2 * .pi)) }
     if let stated = sky?.tilt {
-      let isShown = hypot(along.x, along.z) >= Self.leastDistance
       (angle, doubt) = (stated, isShown && apart(shown, stated) > .pi / 4 ? .isOther : nil)
       return
     }
@@ -133,7 +133,7 @@ extension CentreHeading {
 
   /// From the joint to each sensor in its segment's frame, metres; `nil` where the movement does not show it.
   func knownArms(under frames: AnatomicalFrames) -> (proximal: Vector3?, distal: Vector3?) {
-    let (arms, deviations) = (frames.arms(arms), armDeviations)
+    let (arms, deviations) = (frames.inSegments(arms), armDeviations)
     return (
       deviations.proximal < Self.mostDeviation ? arms.proximal : nil,
       deviations.distal < Self.mostDeviation ? arms.distal : nil

@@ -90,14 +90,16 @@ enum ThreeAxisQuality {
   static func checks(
     _ facing: MovementSigns.Facing, _ last: Quaternion?, _ neutral: Quaternion
   ) -> [QualityCheck] {
+    let advice =
+      switch facing.evidence {
+      case .clear: "Forwards and backwards can be told apart."
+      case .open: "The joint moves nearly as far backwards as forwards: state which came first."
+      case .contradicted:
+        "The leg swings as if it walked backwards: check which movement came first."
+      }
     let direction = QualityCheck(
       name: "direction", value: nil, unit: "1",
-      verdict: facing.isShown && !facing.isContradicted ? .good : .doubtful,
-      advice: facing.isContradicted
-        ? "The leg swings as if it walked backwards: check which movement came first."
-        : facing.isShown
-          ? "Forwards and backwards can be told apart."
-          : "The joint moves nearly as far backwards as forwards: state which came first.")
+      verdict: facing.evidence == .clear ? .good : .doubtful, advice: advice)
     guard let last else { return [direction] }
     let degrees = (neutral.conjugate * last).rotationVector.norm / .degree
     let verdict: Verdict = degrees <= 10 ? .good : .doubtful

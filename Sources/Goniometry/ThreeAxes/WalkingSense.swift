@@ -22,8 +22,8 @@ extension AxisSamples {
   ) -> Bool? {
     guard joint.distal.isOfLeg, acceleration >= Self.leastAcceleration
     else { return nil }
-    let rates = zip(proximal, distal).map { frames.lateral(($0.rate, $1.rate)) }
-    let (first, second) = (rates.map(\.proximal), rates.map(\.distal))
+    let rates = zip(proximal, distal).map { frames.inSegments(($0.rate, $1.rate)) }
+    let (first, second) = (rates.map(\.proximal.y), rates.map(\.distal.y))
     guard isRhythmic(second) || isRhythmic(first) else { return nil }
     // To the left is the axis about which a leg that swings forwards turns backwards.
     let skewness = Self.skewness(first) + Self.skewness(second)

@@ -134,7 +134,6 @@ public struct MovementNames: Sendable, Hashable {
     ]
     return isStated.first { $0.1 }?.0
   }
-
 }
 
 // What is measured.
@@ -160,19 +159,19 @@ extension MeasurementSettings {
 
   /// The movement that comes first: as it was stated, or as the test begins.
   func first(of tested: TestedMovement) -> FirstMovement {
-    for first in FirstMovement.allCases where tested.movement[first].name == firstDirection {
-      return first
-    }
-    return firstMovement ?? tested.test?.first ?? .flexion
+    statedFirst(of: tested.movement) ?? tested.test?.first ?? .flexion
+  }
+
+  /// The movement that comes first as it was stated, by its name or as flexion or extension.
+  private func statedFirst(of movement: Movement?) -> FirstMovement? {
+    FirstMovement.allCases.first { movement?[$0].name == firstDirection } ?? firstMovement
   }
 
   /// The movement with which two sensors begin.
   private var opening: Movement? { joint.movements.first { $0.plane == .sagittal } }
 
   /// The direction that comes first with two sensors, as it was stated.
-  var firstOfPair: FirstMovement? {
-    FirstMovement.allCases.first { opening?[$0].name == firstDirection } ?? firstMovement
-  }
+  var firstOfPair: FirstMovement? { statedFirst(of: opening) }
 
   /// The named test as two sensors take it: it begins with both segments in the neutral posture, so that its movement turns
   /// about the joint's own axis. `nil` where none is named, or only tests that begin otherwise.
