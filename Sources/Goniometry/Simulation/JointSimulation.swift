@@ -96,6 +96,29 @@ public struct JointSimulation: Sendable {
   private let times: [Double]
   private let lean: [Vector3]
   private let slip: (profile: MotionProfile, axis: Vector3)
+  /// How the proximal segment turns to and fro about z, y and x, and how the joint travels along x, y and z.
+  private let turns, ways: [Wave]
+
+  /// A movement to and fro of a person: while they move, and slowly all the time. Everybody has rhythms of their own.
+  private struct Wave {
+    private let live, slow: (hertz: Double, phase: Double)
+
+    init(near hertz: Double, slow slowHertz: Double, _ random: inout RandomSource) {
+      func own(_ hertz: Double, _ random: inout RandomSource) -> (Double, Double) {
+        (hertz * (0.8 + 0.4 * random.uniform()), 2 * .pi * random.uniform())
+      }
+      (live, slow) = (own(hertz, &random), own(slowHertz, &random))
+    }
+
+    /// The waves at a time, of size 1.
+    func at(_ time: Double) -> (live: Jet, slow: Jet) {
+      func sine(_ wave: (hertz: Double, phase: Double)) -> Jet {
+        let turn = 2 * Double.pi * wave.hertz
+        return Jet(turn * time + wave.phase, turn).sine
+      }
+      return (sine(live), sine(slow))
+    }
+  }
 
   /// Lays out the motion.
   public init(_ parameters: Parameters) {
@@ -175,6 +198,9 @@ public struct JointSimulation: Sendable {
     moved.rest(end / 2)
     moved.move(to: p.slipDegrees, in: 0.3)
     slip = (moved, random.normalVector(1).normalized ?? .unitX)
+    var rhythms = RandomSource(seed: p.seed, purpose: .sway)
+    turns = [(0.23, 0.17), (0.41, 0.23), (0.57, 0.3)].map { Wave(near: $0, slow: $1, &rhythms) }
+    ways = [(0.83, 0.4), (0.61, 0.27), (1.3, 0.5)].map { Wave(near: $0, slow: $1, &rhythms) }
     times = (0...Int(end * p.rateHz)).map {
       (Double($0) + p.jitter * p.rateHz * max(-2, min(2, random.normal(1)))) / p.rateHz
     }
@@ -259,27 +285,22 @@ public struct JointSimulation: Sendable {
   private func moment(at time: Double, of index: Int) -> CarriedSensor.Moment {
     let p = parameters
     let (live, standing) = (activity[time], standing[time])
-    func wave(
-      _ size: Double, _ hertz: Double, _ phase: Double, slow: Double = 0, _ slowHertz: Double = 0
-    ) -> Jet {
-      func sine(_ hertz: Double) -> Jet {
-        let turn = 2 * Double.pi * hertz
-        return Jet(turn * time + phase, turn).sine
-      }
-      return size * (live * sine(hertz)) + slow * (standing * sine(slowHertz))
+    func wave(_ wave: Wave, _ size: Double, slow: Double) -> Jet {
+      let (quick, calm) = wave.at(time)
+      return size * (live * quick) + slow * (standing * calm)
     }
     let sway = p.swayDegrees * .degree
     let (slow, way) = (p.stance.degrees * .degree, p.stance.travel)
     let proximal =
       AttitudeMotion(Quaternion(angle: facing, axis: .unitZ))
-      * AttitudeMotion(wave(sway, 0.23, 0, slow: slow, 0.17), about: .unitZ)
-      * AttitudeMotion(wave(sway, 0.41, 1, slow: slow, 0.23), about: .unitY)
-      * AttitudeMotion(wave(0.6 * sway, 0.57, 2, slow: slow, 0.3), about: .unitX)
+      * AttitudeMotion(wave(turns[0], sway, slow: slow), about: .unitZ)
+      * AttitudeMotion(wave(turns[1], sway, slow: slow), about: .unitY)
+      * AttitudeMotion(wave(turns[2], 0.6 * sway, slow: slow), about: .unitX)
       * AttitudeMotion(posture)
       * AttitudeMotion(Quaternion(rotationVector: lean[0]))
     let centre = VectorMotion(
-      wave(p.travel, 0.83, 0, slow: way, 0.4), wave(p.travel, 0.61, 2, slow: way, 0.27),
-      wave(0.5 * p.travel, 1.3, 1))
+      wave(ways[0], p.travel, slow: way), wave(ways[1], p.travel, slow: way),
+      wave(ways[2], 0.5 * p.travel, slow: 0))
     var segment = proximal
     var tissue = AttitudeMotion(.identity)
     if index == 1 {

@@ -21,6 +21,7 @@ struct RandomSource: ~Copyable {
     case outOfPlane
     case thighCalibration
     case shankCalibration
+    case sway
   }
 
   /// `nil` only where memory is exhausted; then every variate is zero.

@@ -118,6 +118,8 @@ struct LikelyJoint: Sendable {
 /// From the attitudes of two sensors to the three angles of their joint, each with its uncertainty.
 struct AngleReader: Sendable {
   private let joints: [LikelyJoint]
+  /// ``LikelyHeadings/widening``
+  private let widening: Double
   private let aside: AnatomicalFrames
   let signs: MovementSigns
   /// Standard deviation of the lateral axis, radians.
@@ -133,22 +135,29 @@ struct AngleReader: Sendable {
   /// Radians by which the lateral axis, and the heading, are turned for a derivative.
   private static let (step, headingStep) = (0.02, 0.01)
 
-  /// - Parameter joints: equally likely; at least one.
-  init(_ joints: [LikelyJoint], _ options: PairOptions, _ side: Side) {
+  /// - Parameters:
+  ///   - joints: equally likely; at least one.
+  ///   - widening: of the headings of these.
+  init(
+    _ joints: [LikelyJoint], widening: Double, _ options: PairOptions, _ side: Side
+  ) {
     self.init(
-      joints, MovementSigns(options, side),
+      joints, widening, MovementSigns(options, side),
       axisDeviation: options.mounting == .aligned ? 0 : Self.axisDeviation)
   }
 
-  private init(_ joints: [LikelyJoint], _ signs: MovementSigns, axisDeviation: Double) {
-    (self.joints, self.signs, self.axisDeviation) = (joints, signs, axisDeviation)
+  private init(
+    _ joints: [LikelyJoint], _ widening: Double, _ signs: MovementSigns, axisDeviation: Double
+  ) {
+    (self.joints, self.widening) = (joints, widening)
+    (self.signs, self.axisDeviation) = (signs, axisDeviation)
     aside = joints[joints.count / 2].frames.turned(by: Self.step)
   }
 
   /// The reader with the frames of each joint changed.
   func with(_ change: (AnatomicalFrames) -> AnatomicalFrames) -> AngleReader {
     AngleReader(
-      joints.map { LikelyJoint(offset: $0.offset, frames: change($0.frames)) }, signs,
+      joints.map { LikelyJoint(offset: $0.offset, frames: change($0.frames)) }, widening, signs,
       axisDeviation: axisDeviation)
   }
 
@@ -217,7 +226,7 @@ struct AngleReader: Sendable {
       }
       let degrees = sign * here[keyPath: part] / .degree
       let squares = others.reduce(0) { $0 + change($1, here) * change($1, here) }
-      let spread = (squares / Double(others.count)).squareRoot()
+      let spread = widening * (squares / Double(others.count)).squareRoot()
       let heading = hypot(spread, change(turned, centre) * deviation / Self.headingStep)
       headingDegrees = max(headingDegrees, heading)
       return ReadAngle(

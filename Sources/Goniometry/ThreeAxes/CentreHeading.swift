@@ -31,9 +31,9 @@ struct CentreHeading {
   }
   /// Root mean square of what the heading and the arms leave of the acceleration of the joint's centre, m/s².
   private(set) var remainder = 0.0
-  /// The same without the errors of the inclination, and of the acceleration itself, all rows alike but for how much they
-  /// err.
-  private(set) var disagreement = 0.0, acceleration = 0.0
+  /// How well the sensors agree without the errors of the inclination, all rows alike but for how much they err; and with
+  /// these where both segments hardly turn, so that skin does not err: `nil` where that lasts too short a time.
+  private(set) var agreement = CentreAgreement(), calmAgreement: CentreAgreement?
 
   private let drift: Double
   private let knots: [Double]
@@ -69,6 +69,8 @@ struct CentreHeading {
   private static let (tilt, tiltSeconds) = (1 * Double.degree, 4.0)
   /// The ridge of the system, which priors make definite.
   private static let ridge = 1e-9
+  /// Seconds that both segments hardly turn for at the least, all told.
+  private static let leastCalm = 2.0
   /// Standard deviation of the heading before anything is seen, radians.
   private static let unknown = 10.0
 
@@ -119,7 +121,11 @@ struct CentreHeading {
     guard let covariance = solved?.covariance(ridge: Self.ridge) else { return false }
     self.covariance = covariance
     let level = values(at: samples.time).map { Quaternion(angle: $0, axis: .unitZ) }
-    (disagreement, acceleration) = rows.disagreement(self.solved, level)
+    agreement = rows.agreement(in: samples.proximal.indices, self.solved, level)
+    let calm = samples.calmRuns.joined()
+    calmAgreement =
+      Double(calm.count) * samples.period >= Self.leastCalm
+      ? rows.agreement(in: calm, self.solved, turns(at: samples.time)) : nil
     return true
   }
 
@@ -276,6 +282,11 @@ struct CentreHeading {
 }
 
 extension AxisSamples {
+  /// The stretches of quiet rows that are longer than a movement's turning back.
+  fileprivate var calmRuns: [Range<Int>] {
+    quietRuns.filter { Double($0.count) * period >= 0.5 }
+  }
+
   /// Seconds between each two times in which both segments together turn faster than a rate, rad/s.
   fileprivate func secondsOfMovement(between times: [Double], faster rate: Double) -> [Double] {
     var seconds = [Double](repeating: 0, count: max(0, times.count - 1))

@@ -22,7 +22,7 @@ struct CentreRows {
 
   /// Standard deviation of a calm row's component at the least, m/s²: tilt and the biases of accelerometers must not look like
   /// heading.
-  private static let leastSpread = 0.1
+  fileprivate static let leastSpread = 0.1
   /// Seconds for which errors last at the least.
   private static let leastLasting = 0.1
   /// Metres by which a joint's centre is off beside what the segments do.
@@ -80,14 +80,15 @@ struct CentreRows {
     return (squares / max(worth.reduce(0, +), .leastNormalMagnitude)).squareRoot()
   }
 
-  /// Root mean squares, m/s², of what the sensors disagree by on the acceleration of the joint's centre and of that
-  /// acceleration, the mean of both.
-  func disagreement(
-    _ unknowns: [Double], _ turns: [Quaternion]
-  ) -> (apart: Double, acceleration: Double) {
+  /// How well the sensors agree in some rows.
+  ///
+  /// - Parameter turns: of each row, as ``weigh(_:_:)`` takes them.
+  func agreement(
+    in chosen: some Sequence<Int>, _ unknowns: [Double], _ turns: [Quaternion]
+  ) -> CentreAgreement {
     let gravity = Vector3.unitZ * InertialSample.standardGravity
     var (apart, sum, weight) = (0.0, 0.0, 0.0)
-    for index in proximal.indices {
+    for index in chosen {
       let share = 1 / (growth[index] * growth[index])
       let own = proximal[index].rest(unknowns[0..<6]) - gravity
       let other = distal(index, unknowns, turns[index]) + gravity
@@ -96,7 +97,8 @@ struct CentreRows {
       weight += share
     }
     let count = max(weight, .leastNormalMagnitude)
-    return ((apart / count).squareRoot(), (sum / count).squareRoot())
+    return CentreAgreement(
+      apart: (apart / count).squareRoot(), acceleration: (sum / count).squareRoot())
   }
 
   /// Seconds of independent errors: their correlation added up, until it is lost.
@@ -154,6 +156,27 @@ struct CentreRows {
     let first = zip(proximal, weights).map { $0.scaled(by: $1) }
     let second = distal.indices.map { distal[$0].turned(by: turns[$0]).scaled(by: weights[$0]) }
     return CentreSums(first, second)
+  }
+}
+
+/// Root mean squares of what two sensors say of the acceleration of the joint's centre, m/s².
+struct CentreAgreement {
+  /// What they disagree by.
+  var apart = 0.0
+  /// The acceleration itself, the mean of both.
+  var acceleration = 0.0
+
+  /// The disagreement as a share of the acceleration, and of an error that sensors on one joint have beside it, m/s².
+  func doubt(beside error: Double) -> Double { apart / hypot(acceleration, error) }
+
+  /// Standard deviation of the heading that goes by the acceleration, radians, which no number of samples takes away.
+  ///
+  /// What is apart beyond the sensors' own errors goes along with the acceleration, as skin does; alike in three directions,
+  /// the one across an acceleration along a line turns it.
+  var headingDeviation: Double {
+    let own = CentreRows.leastSpread * CentreRows.leastSpread
+    guard acceleration > 0 else { return 0 }
+    return max(0, apart * apart / 3 - own).squareRoot() / acceleration
   }
 }
 

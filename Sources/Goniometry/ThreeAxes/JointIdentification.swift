@@ -29,7 +29,7 @@ struct JointIdentification {
     let likely = LikelyHeadings(shown.heading, samples, movement ?? samples.blocks.rows.indices)
     guard let neutral, let movement else {
       let joints = likely.offsets.map { LikelyJoint(offset: $0, frames: .aligned) }
-      let reader = AngleReader(joints, options, side)
+      let reader = AngleReader(joints, widening: likely.widening, options, side)
       quality =
         ThreeAxisQuality.checks(of: shown.heading, pair.headingDegrees(headings, reader)) + ofJoint
       self.reader = reader
@@ -51,14 +51,15 @@ struct JointIdentification {
         .map { LikelyJoint(offset: offset, frames: $0) }
     }
     guard !joints.isEmpty else { throw .still }
-    let found = AngleReader(joints, options, side)
+    let found = AngleReader(joints, widening: likely.widening, options, side)
 
     let facing = found.signs.facing(
       samples.row.map {
         JointAngles(pair.segments($0, headings, found), found.signs.convention)
       },
       walks: samples.walksForwards(
-        found.frames, options.joint, acceleration: shown.heading.centre?.acceleration ?? 0))
+        found.frames, options.joint, acceleration: shown.heading.centre?.agreement.acceleration ?? 0
+      ))
     let upright = facing.isForwards ? found : found.with { $0.turned(by: .pi) }
     let later = samples.blocks.rows[movement.upperBound...].joined()
     let tilt = NeutralTilt(

@@ -10,6 +10,8 @@ internal import Inertial
 struct LikelyHeadings {
   /// Radians beside the heading of each block, in order; the middle one is the likeliest in the middle.
   let offsets: [Double]
+  /// How many times further from the truth the heading may be than these are from each other.
+  let widening: Double
 
   /// Headings that stand for all.
   private static let count = 12
@@ -28,7 +30,7 @@ struct LikelyHeadings {
   /// - Parameter movement: the blocks whose turning is about one axis, as far as the joint allows.
   init(_ heading: JointHeading, _ samples: AxisSamples, _ movement: Range<Int>) {
     guard let centre = heading.centre else {
-      offsets = [0]
+      (offsets, widening) = ([0], 1)
       return
     }
     let tried = Self.degrees.map { $0 * .degree }
@@ -43,6 +45,10 @@ struct LikelyHeadings {
       -Self.tempering * $0 - (share - $1) / (2 * variance)
     }
     offsets = Self.quantiles(tried, logs)
+    let mean = offsets.reduce(0, +) / Double(offsets.count)
+    let spread = offsets.reduce(0) { $0 + ($1 - mean) * ($1 - mean) } / Double(offsets.count)
+    let lasting = centre.agreement.headingDeviation
+    widening = spread > 0 ? (1 + lasting * lasting / spread).squareRoot() : 1
   }
 
   /// The middles of parts of equal probability, of a density over the circle.

@@ -106,6 +106,28 @@ struct ThreeAxisTests {
     #expect(unheld.quality.first { $0.name == "neutral" }?.verdict == .bad)
   }
 
+  @Test("two people who bend slowly are told by how they sway, one is not", arguments: 1...4)
+  func twoPeople(seed: UInt64) throws {
+    for joint in Joint.standard where joint.takesRecordings && joint.pairMethod != .hinge {
+      func person(_ number: UInt64) -> SimulatedJoint {
+        var person = parameters(joint, seed: 10 * seed + number)
+        person.lively = (5 + Int(number), 0.5 + 0.1 * Double(number))
+        (person.degreesPerSecond, person.pause) = (40 + 10 * Double(number), 0.5)
+        (person.stance, person.travel) = ((1, 0.02), 0.03)
+        person.errors = SensorGrade.module.errors
+        return JointSimulation(person).run()
+      }
+      let (one, other) = (person(1), person(2))
+      for (distal, isOne) in [(one.distal, true), (other.distal, false)] {
+        let pair = try SensorPair(proximal: one.proximal, distal: distal)
+        let found = try ThreeAxisAnalysis(pair, options: PairOptions(joint: joint))
+        let centre = try #require(found.quality.first { $0.name == "joint_centre" })
+        let value = "\(joint.rawValue), seed \(seed): \(centre.value ?? .nan)"
+        #expect((centre.verdict == .good) == isOne, "\(value)")
+      }
+    }
+  }
+
   @Test("a joint of which nothing is known shows how many axes it has", arguments: 1...4)
   func unnamed(seed: UInt64) throws {
     func analysis(_ joint: Joint) throws -> (UnnamedJointAnalysis, SimulatedJoint) {
