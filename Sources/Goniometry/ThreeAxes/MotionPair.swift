@@ -64,7 +64,8 @@ struct MotionPair {
   private static func tried(
     _ pair: SensorPair, _ method: some PairMethod, _ rates: RateMeaning
   ) -> MotionPair? {
-    MotionPair(pair, method.motions(of: pair, .none, .none, rates: rates), rates)
+    MotionPair(
+      pair, method.motions(of: pair, .none, .none, rates: rates), rates, isCausal: false)
   }
 
   private var remainder: Double { heading.centre?.remainder ?? 0 }
@@ -88,13 +89,15 @@ struct MotionPair {
   init(rows: [PairMotion], nominalPeriod: Double) throws(MeasurementError) {
     let pair = try SensorPair(rows: rows, nominalPeriod: nominalPeriod)
     let motions = (SegmentMotion(rows.map(\.proximal)), SegmentMotion(rows.map(\.distal)))
-    guard let found = MotionPair(pair, motions, .mean) else { throw .still }
+    guard let found = MotionPair(pair, motions, .mean, isCausal: true) else { throw .still }
     self = found
   }
 
-  private init?(_ pair: SensorPair, _ motions: SegmentMotions, _ rates: RateMeaning) {
+  private init?(
+    _ pair: SensorPair, _ motions: SegmentMotions, _ rates: RateMeaning, isCausal: Bool
+  ) {
     (time, self.motions, samples) = (pair.time, motions, AxisSamples(pair, motions))
-    guard let centre = CentreHeading(samples) else { return nil }
+    guard let centre = CentreHeading(samples, isCausal: isCausal) else { return nil }
     (heading, self.rates) = (JointHeading(centre), rates)
   }
 
@@ -126,28 +129,5 @@ public struct SegmentAttitudes: Sendable {
 
   init(time: [Double], proximal: [Quaternion], relative: [Quaternion]) {
     (self.time, self.proximal, self.relative) = (time, proximal, relative)
-  }
-}
-
-/// A time between the middles of blocks.
-struct BlockPlace {
-  private let time: [Double]
-  /// The block before it, and the share of the way to the next one.
-  private(set) var block = 0, fraction = 0.0
-
-  init(_ time: [Double]) { self.time = time }
-
-  /// Moves on to a later time.
-  mutating func move(to wanted: Double) {
-    while block + 2 < time.count && time[block + 1] <= wanted { block += 1 }
-    guard block + 1 < time.count else { return }
-    let step = time[block + 1] - time[block]
-    fraction = step > 0 ? min(1, max(0, (wanted - time[block]) / step)) : 0
-  }
-
-  /// The value of the blocks there, on the line between two of them.
-  func value(in values: [Vector3]) -> Vector3 {
-    guard block + 1 < values.count else { return values[block] }
-    return values[block] + (values[block + 1] - values[block]) * fraction
   }
 }

@@ -137,7 +137,7 @@ extension AxisSamples {
   var quietRuns: [Range<Int>] { runs(where: isQuiet) }
 
   /// The stretches of rows that hold a condition, each within a segment.
-  private func runs(where holds: (Int) -> Bool) -> [Range<Int>] {
+  func runs(where holds: (Int) -> Bool) -> [Range<Int>] {
     var found: [Range<Int>] = []
     for rows in segments {
       var first: Int?

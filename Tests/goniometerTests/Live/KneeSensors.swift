@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import ChildProcesses
 import FakeSensors
 import Foundation
 import Goniometry
@@ -73,8 +74,9 @@ final class FakeSensorPair: Sendable {
   ///
   /// - Parameters:
   ///   - limit: seconds of the motion.
-  ///   - pace: times as fast as the motion was; as fast as can be where `nil`.
+  ///   - pace: times as fast as the motion was, twice at the most for an emulator; as fast as can be where `nil`.
   func play(limit: Double = .infinity, pace: Double? = nil) {
+    let pace = pace.map { ChildProcess.isEmulated ? min($0, 2) : $0 }
     Thread.detachNewThread { [self] in
       let nodes = [0, 1].map { tree.openNode($0) }
       defer { for node in nodes { close(node) } }
