@@ -17,6 +17,11 @@ set -uo pipefail
 cd "$(dirname "$0")/.." || exit 1
 log=${GONIOMETER_TEST_LOG:-.build/tests/log}
 mkdir -p "$(dirname "$log")"
+# What tests leave behind goes with it.
+TMPDIR=$(mktemp -d)
+export TMPDIR
+jobs=() counter=
+trap 'for job in "${jobs[@]}" $counter; do kill -- "-$job"; done 2>/dev/null; rm -rf "$TMPDIR"' EXIT
 # What each process says. The log is all of it, one after the other.
 parts=("$log-of-libraries")
 # In a terminal a line that counts is written over.
@@ -69,8 +74,6 @@ else
 fi
 # With jobs of their own, as what is put behind would ignore Ctrl-C, which some tests send.
 set -m
-jobs=() counter=
-trap 'for job in "${jobs[@]}" $counter; do kill -- "-$job"; done 2>/dev/null' EXIT
 trap 'exit 130' INT
 trap 'exit 143' TERM
 if [[ " $* " == *' --filter '* ]]; then
