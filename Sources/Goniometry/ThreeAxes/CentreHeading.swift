@@ -35,6 +35,14 @@ struct CentreHeading {
   /// these where both segments hardly turn, so that skin does not err: `nil` where that lasts too short a time.
   private(set) var agreement = CentreAgreement(), calmAgreement: CentreAgreement?
 
+  /// Standard deviation of the heading that goes by the acceleration, radians, which no number of samples takes away: where
+  /// the joint's axes show the heading, it is theirs.
+  var lastingDeviation: Double {
+    let information = others.reduce(0) { $0 + $1.length }
+    let middle = deviations([course.middle], since: nil)[0]
+    return agreement.headingDeviation * max(0, 1 - information * middle * middle)
+  }
+
   private var course: HeadingCourse
   private var rows: CentreRows
   private var solved = [Double](repeating: 0, count: CentreRows.unknowns)

@@ -56,6 +56,9 @@ struct HeadingCourse {
     (slopePlace, walk) = (place, knots.map { _ in .zero })
   }
 
+  /// Half-way, seconds.
+  var middle: Double { (knots[0] + knots[knots.count - 1]) / 2 }
+
   /// The number of all unknowns.
   var unknowns: Int { place(ofKnot: knots.count) }
   private func place(ofKnot knot: Int) -> Int { slopePlace + 1 + 3 * knot }

@@ -47,7 +47,7 @@ struct LikelyHeadings {
     offsets = Self.quantiles(tried, logs)
     let mean = offsets.reduce(0, +) / Double(offsets.count)
     let spread = offsets.reduce(0) { $0 + ($1 - mean) * ($1 - mean) } / Double(offsets.count)
-    let lasting = centre.agreement.headingDeviation
+    let lasting = centre.lastingDeviation
     widening = spread > 0 ? (1 + lasting * lasting / spread).squareRoot() : 1
   }
 
