@@ -17,7 +17,7 @@ set -uo pipefail
 cd "$(dirname "$0")/.." || exit 1
 log=${GONIOMETER_TEST_LOG:-.build/tests/log}
 mkdir -p "$(dirname "$log")"
-# What tests leave behind goes with it.
+# Tests put their temporary files here, and it is removed at the end.
 TMPDIR=$(mktemp -d)
 export TMPDIR
 jobs=() counter=

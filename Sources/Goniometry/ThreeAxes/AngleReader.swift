@@ -51,7 +51,7 @@ struct MovementSigns {
     let isForwards: Bool
     let evidence: Evidence
 
-    /// What tells forwards from backwards.
+    /// The evidence for which way is forwards.
     enum Evidence {
       /// Somebody said so or walks so, or the joint can hardly move the other way.
       case clear

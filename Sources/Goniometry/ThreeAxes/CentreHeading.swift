@@ -58,8 +58,9 @@ struct CentreHeading {
   private static let (weighings, rounds) = (3, 6)
   /// The ridge of the system, which priors make definite.
   private static let ridge = 1e-9
-  /// Seconds that both segments hardly turn for at the least, all told.
-  private static let leastCalm = 2.0
+  /// Seconds for which both segments hardly turn at the least: at a time, which is longer than a movement's turning back, and
+  /// all told.
+  private static let (calmSeconds, leastCalm) = (0.5, 2.0)
 
   /// Estimates the heading; `nil` where nothing moves or the numbers allow none.
   ///
@@ -94,15 +95,18 @@ struct CentreHeading {
   ) -> Bool {
     self.others = others
     var solved: RidgeLeastSquares?
+    let slopes = (
+      rows: course.slopes(at: samples.time), blocks: course.slopes(at: samples.blocks.time)
+    )
     for _ in 0..<rounds {
-      solved = step(samples)
+      solved = step(samples, slopes)
       guard solved != nil else { return false }
     }
     guard let covariance = solved?.covariance(ridge: Self.ridge) else { return false }
     self.covariance = covariance
     let level = course.values(at: samples.time).map { Quaternion(angle: $0, axis: .unitZ) }
     agreement = rows.agreement(in: samples.proximal.indices, self.solved, level)
-    let calm = samples.calmRuns.joined()
+    let calm = samples.quietRuns(of: Self.calmSeconds).joined()
     calmAgreement =
       Double(calm.count) * samples.period >= Self.leastCalm
       ? rows.agreement(in: calm, self.solved, turns(at: samples.time)) : nil
@@ -112,15 +116,21 @@ struct CentreHeading {
   // MARK: One step
 
   /// One step of Gauss and Newton, and the system that it solved; `nil` where the numbers allow none.
-  private mutating func step(_ samples: AxisSamples) -> RidgeLeastSquares? {
+  ///
+  /// - Parameter slopes: of the rows, and of the blocks.
+  private mutating func step(
+    _ samples: AxisSamples, _ slopes: (rows: [HeadingCourse.Slopes], blocks: [HeadingCourse.Slopes])
+  ) -> RidgeLeastSquares? {
     var system = RidgeLeastSquares(unknowns: course.unknowns)
-    let slopes = course.slopes(at: samples.time)
     let ofCentre = 0..<CentreRows.unknowns
     rows.linearised(solved, turns(at: samples.time)) { row, numbers, turn, wanted in
+      let slopes = slopes.rows[row]
+      // The line's slope follows the unknowns of the centre.
       system.add(
-        numbers + slopes[row].numbers(turn), in: [ofCentre] + slopes[row].places, equals: wanted)
+        numbers + slopes.numbers(turn), in: [0..<slopes.line.upperBound, slopes.knots],
+        equals: wanted)
     }
-    addOthers(samples.blocks.time, to: &system)
+    addOthers(slopes.blocks, to: &system)
     for unknown in ofCentre {
       system.add([1 / EightVectors.armDeviation], in: [unknown..<(unknown + 1)], equals: 0)
     }
@@ -133,13 +143,12 @@ struct CentreHeading {
     return system
   }
 
-  private func addOthers(_ time: [Double], to system: inout RidgeLeastSquares) {
-    for (block, slopes) in course.slopes(at: time).enumerated() where block < others.count {
-      let weight = others[block].length.squareRoot()
-      guard weight > 0 else { continue }
+  private func addOthers(_ slopes: [HeadingCourse.Slopes], to system: inout RidgeLeastSquares) {
+    for (block, one) in others.enumerated() where one.length > 0 {
+      let weight = one.length.squareRoot()
       system.add(
-        slopes.numbers(.unitZ * weight), in: slopes.places,
-        equals: weight * others[block].turned(by: -angles[block]).angle)
+        slopes[block].numbers(.unitZ * weight), in: slopes[block].places,
+        equals: weight * one.turned(by: -angles[block]).angle)
     }
   }
 
@@ -166,12 +175,5 @@ struct CentreHeading {
     }
     let least = costs.min() ?? 0
     return costs.map { $0 - least }
-  }
-}
-
-extension AxisSamples {
-  /// The stretches of quiet rows that are longer than a movement's turning back.
-  fileprivate var calmRuns: [Range<Int>] {
-    quietRuns.filter { Double($0.count) * period >= 0.5 }
   }
 }

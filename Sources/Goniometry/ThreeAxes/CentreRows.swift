@@ -161,7 +161,7 @@ struct CentreRows {
 
 /// Root mean squares of what two sensors say of the acceleration of the joint's centre, m/s².
 struct CentreAgreement {
-  /// What they disagree by.
+  /// The difference between both.
   var apart = 0.0
   /// The acceleration itself, the mean of both.
   var acceleration = 0.0
@@ -171,8 +171,8 @@ struct CentreAgreement {
 
   /// Standard deviation of the heading that goes by the acceleration, radians, which no number of samples takes away.
   ///
-  /// What is apart beyond the sensors' own errors goes along with the acceleration, as skin does; alike in three directions,
-  /// the one across an acceleration along a line turns it.
+  /// A difference beyond the sensors' own errors goes along with the acceleration, as skin does, and is taken for alike in three
+  /// directions. Its part across an acceleration along a line turns the heading.
   var headingDeviation: Double {
     let own = CentreRows.leastSpread * CentreRows.leastSpread
     guard acceleration > 0 else { return 0 }

@@ -81,7 +81,7 @@ struct HeadingCourse {
 
   /// The heading at times in order, radians.
   func values(at times: [Double]) -> [Double] {
-    var place = BlockPlace(knots)
+    var place = KnotPlace(knots)
     return times.map { time in
       place.move(to: time)
       return slope * (time - knots[0]) + place.value(in: walk).z
@@ -90,7 +90,7 @@ struct HeadingCourse {
 
   /// From the distal sensor's room to the proximal one's, at times in order.
   func turns(at times: [Double]) -> [Quaternion] {
-    var place = BlockPlace(knots)
+    var place = KnotPlace(knots)
     return times.map { time in
       place.move(to: time)
       let walk = place.value(in: walk)
@@ -101,28 +101,30 @@ struct HeadingCourse {
 
   /// How a turn between the rooms changes with the unknowns at a time.
   struct Slopes {
-    fileprivate let time: Double
-    fileprivate let place: BlockPlace
-    /// The places of the slope and of two knots.
-    let places: [Range<Int>]
-    private let since: Double
+    /// The places of the slope of the line, and of two knots.
+    let line, knots: Range<Int>
+    /// Seconds since the first knot, and the share of the way between the two.
+    private let since, fraction: Double
 
-    fileprivate init(_ course: HeadingCourse, _ time: Double, _ place: BlockPlace) {
-      (self.time, self.place, since) = (time, place, time - course.knots[0])
-      let first = course.place(ofKnot: place.block)
-      places = [course.slopePlace..<(course.slopePlace + 1), first..<(first + 6)]
+    fileprivate init(_ course: HeadingCourse, _ time: Double, _ place: KnotPlace) {
+      (since, fraction) = (time - course.knots[0], place.fraction)
+      let first = course.place(ofKnot: place.knot)
+      (line, knots) = (course.slopePlace..<(course.slopePlace + 1), first..<(first + 6))
     }
+
+    /// Both places, one after the other.
+    var places: [Range<Int>] { [line, knots] }
 
     /// The numbers in these places, of the components of a turn, each by its own number.
     func numbers(_ turn: Vector3) -> [Double] {
-      let (before, after) = (turn * (1 - place.fraction), turn * place.fraction)
+      let (before, after) = (turn * (1 - fraction), turn * fraction)
       return [turn.z * since, before.x, before.y, before.z, after.x, after.y, after.z]
     }
   }
 
   /// The slopes at times in order.
   func slopes(at times: [Double]) -> [Slopes] {
-    var place = BlockPlace(knots)
+    var place = KnotPlace(knots)
     return times.map { time in
       place.move(to: time)
       return Slopes(self, time, place)
@@ -150,7 +152,7 @@ struct HeadingCourse {
 
   // MARK: What is known of it
 
-  /// What is expected of drift, walk and inclination, and what held postures show.
+  /// Adds the priors of drift, walk and inclination, and the equations of held postures.
   func addKnowledge(to system: inout RidgeLeastSquares) {
     system.add(
       [1 / drift], in: [slopePlace..<(slopePlace + 1)], equals: -slope / drift)
@@ -189,92 +191,52 @@ struct HeadingCourse {
     let times = [hold.times.lowerBound, hold.times.upperBound]
     let (ends, values) = (slopes(at: times), self.values(at: times))
     let weight = 1 / HeldPosture.deviation
-    let first = ends[0].places[1].lowerBound
-    var numbers = [Double](repeating: 0, count: 1 + ends[1].places[1].upperBound - first)
+    // The line, and all knots from the first to the last.
+    let (line, knots) = (ends[0].line, ends[0].knots.lowerBound..<ends[1].knots.upperBound)
+    var numbers = [Double](repeating: 0, count: 1 + knots.count)
     for (end, sign) in zip(ends, [-weight, weight]) {
       for (place, number) in zip(end.places.joined(), end.numbers(.unitZ * sign)) {
-        numbers[place == slopePlace ? 0 : 1 + place - first] += number
+        numbers[place == slopePlace ? 0 : 1 + place - knots.lowerBound] += number
       }
     }
     system.add(
-      numbers, in: [ends[0].places[0], first..<ends[1].places[1].upperBound],
-      equals: -weight * (hold.turn + values[1] - values[0]))
+      numbers, in: [line, knots], equals: -weight * (hold.turn + values[1] - values[0]))
   }
-}
-
-/// A posture that was held: one segment hardly turned against the other, however the person swayed.
-///
-/// Their turns about the vertical need no heading to be compared. What is left of their difference is an error of the
-/// gyroscopes' biases, which a person who sways gives them: a slow turn to and fro looks like rest.
-struct HeldPosture {
-  /// Seconds.
-  let times: ClosedRange<Double>
-  /// How much further the distal segment turned about the vertical, radians.
-  let turn: Double
-
-  /// Standard deviation of what a joint turns while it is held, radians.
-  static let deviation = 0.15 * Double.degree
-  /// Seconds that it is held at the least.
-  fileprivate static let leastSeconds = 0.5
-  /// What the biases of gyroscopes and people who hold a posture give the difference at the most, rad/s: at a moment, and in
-  /// the mean.
-  fileprivate static let (mostRate, mostMean) = (1 * Double.degree, 0.5 * Double.degree)
 }
 
 extension AxisSamples {
-  /// The postures that were held.
-  fileprivate var heldPostures: [HeldPosture] {
-    func difference(_ row: Int) -> Double {
-      distal[row].attitude.rotate(distal[row].rate).z
-        - proximal[row].attitude.rotate(proximal[row].rate).z
-    }
-    func isHeld(_ row: Int) -> Bool {
-      let speeds = distal[row].rate.norm - proximal[row].rate.norm
-      return isQuiet(row) && max(abs(speeds), abs(difference(row))) < HeldPosture.mostRate
-    }
-    return runs(where: isHeld).compactMap { run in
-      let times = time[run.lowerBound]...time[run.upperBound - 1]
-      let seconds = times.upperBound - times.lowerBound
-      let mean = run.reduce(0) { $0 + difference($1) } / Double(run.count)
-      guard seconds >= HeldPosture.leastSeconds, abs(mean) < HeldPosture.mostMean else {
-        return nil
-      }
-      return HeldPosture(times: times, turn: mean * seconds)
-    }
-  }
-
   /// Seconds between each two times in which both segments together turn faster than a rate, rad/s.
   fileprivate func secondsOfMovement(between times: [Double], faster rate: Double) -> [Double] {
     var seconds = [Double](repeating: 0, count: max(0, times.count - 1))
-    var place = BlockPlace(times)
+    var place = KnotPlace(times)
     for row in 0..<count {
       place.move(to: time[row])
       guard proximal[row].rate.norm + distal[row].rate.norm > rate else { continue }
-      seconds[min(place.block, seconds.count - 1)] += period
+      seconds[min(place.knot, seconds.count - 1)] += period
     }
     return seconds
   }
 }
 
-/// A time between the middles of blocks.
-struct BlockPlace {
+/// A time between knots.
+private struct KnotPlace {
   private let time: [Double]
-  /// The block before it, and the share of the way to the next one.
-  private(set) var block = 0, fraction = 0.0
+  /// The knot before it, and the share of the way to the next one.
+  private(set) var knot = 0, fraction = 0.0
 
   init(_ time: [Double]) { self.time = time }
 
   /// Moves on to a later time.
   mutating func move(to wanted: Double) {
-    while block + 2 < time.count && time[block + 1] <= wanted { block += 1 }
-    guard block + 1 < time.count else { return }
-    let step = time[block + 1] - time[block]
-    fraction = step > 0 ? min(1, max(0, (wanted - time[block]) / step)) : 0
+    while knot + 2 < time.count && time[knot + 1] <= wanted { knot += 1 }
+    guard knot + 1 < time.count else { return }
+    let step = time[knot + 1] - time[knot]
+    fraction = step > 0 ? min(1, max(0, (wanted - time[knot]) / step)) : 0
   }
 
-  /// The value of the blocks there, on the line between two of them.
+  /// The value there, on the line between the values at two knots.
   func value(in values: [Vector3]) -> Vector3 {
-    guard block + 1 < values.count else { return values[block] }
-    return values[block] + (values[block + 1] - values[block]) * fraction
+    guard knot + 1 < values.count else { return values[knot] }
+    return values[knot] + (values[knot + 1] - values[knot]) * fraction
   }
 }

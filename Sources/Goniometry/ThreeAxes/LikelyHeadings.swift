@@ -39,16 +39,14 @@ struct LikelyHeadings {
     }
     let share = max(shares.max() ?? 0, 0.1)
     let seconds = max(1, Double(movement.count) * MovementBlocks.seconds)
-    let variance =
+    let axisVariance =
       Self.axisDeviation * Self.axisDeviation + (1 - share) / share / (2 * seconds)
     let logs = zip(centre.costs(samples, turnedBy: tried), shares).map {
-      -Self.tempering * $0 - (share - $1) / (2 * variance)
+      -Self.tempering * $0 - (share - $1) / (2 * axisVariance)
     }
     offsets = Self.quantiles(tried, logs)
-    let mean = offsets.reduce(0, +) / Double(offsets.count)
-    let spread = offsets.reduce(0) { $0 + ($1 - mean) * ($1 - mean) } / Double(offsets.count)
-    let lasting = centre.lastingDeviation
-    widening = spread > 0 ? (1 + lasting * lasting / spread).squareRoot() : 1
+    let (variance, lasting) = (Moments(offsets).variance, centre.lastingDeviation)
+    widening = variance > 0 ? (1 + lasting * lasting / variance).squareRoot() : 1
   }
 
   /// The middles of parts of equal probability, of a density over the circle.

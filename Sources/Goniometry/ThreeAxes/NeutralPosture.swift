@@ -27,8 +27,7 @@ struct NeutralPosture {
       if let stated {
         (0..<samples.count).filter { stated.contains(samples.time[$0]) && samples.isQuiet($0) }
       } else {
-        samples.quietRuns.first { Double($0.count) * samples.period >= Self.leastSeconds }
-          .map(Array.init) ?? []
+        samples.quietRuns(of: Self.leastSeconds).first.map(Array.init) ?? []
       }
     let seconds = Double(held.count) * samples.period
     isHeld = seconds >= Self.leastSeconds

@@ -136,8 +136,8 @@ enum ThreeAxisQuality {
           + "movements in all directions.")
   }
 
-  /// What two sensors on one joint disagree by beside a share of the acceleration, m/s²: in all rows, and where both
-  /// segments hardly turn. Beside it the share is up to 0.4 in simulations (98 %), on people up to 0.6; of two people who
+  /// Two sensors on one joint disagree by so much beside a share of the acceleration, m/s²: in all rows, and where both
+  /// segments hardly turn. The share is up to 0.4 in simulations (98 %), on people up to 0.6; of two people who
   /// move as people do it is more than 0.8, and 1 in 200 simulated two who only sway and bend slowly come to less than 0.4.
   private static let (usualError, calmError) = (0.3, 0.1)
 

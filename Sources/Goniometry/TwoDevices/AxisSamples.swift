@@ -136,6 +136,11 @@ extension AxisSamples {
   /// The stretches of quiet rows, each within a segment.
   var quietRuns: [Range<Int>] { runs(where: isQuiet) }
 
+  /// The stretches of quiet rows that last for some seconds.
+  func quietRuns(of seconds: Double) -> [Range<Int>] {
+    quietRuns.filter { Double($0.count) * period >= seconds }
+  }
+
   /// The stretches of rows that hold a condition, each within a segment.
   func runs(where holds: (Int) -> Bool) -> [Range<Int>] {
     var found: [Range<Int>] = []

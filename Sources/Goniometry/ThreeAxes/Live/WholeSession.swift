@@ -202,13 +202,8 @@ extension JointChange {
     let pairs = stride(from: 0, to: rows.count, by: step).map { row in
       (old.angles(rows[row])[plane].degrees, new.angles(rows[row])[plane].degrees)
     }
-    func spread(_ values: [Double]) -> (mean: Double, deviation: Double) {
-      let mean = values.reduce(0, +) / Double(max(1, values.count))
-      let squares = values.reduce(0) { $0 + ($1 - mean) * ($1 - mean) }
-      return (mean, (squares / Double(max(1, values.count))).squareRoot())
-    }
-    let straight = spread(pairs.map { ($1 - $0).remainder(dividingBy: 360) })
-    let turned = spread(pairs.map { ($1 + $0).remainder(dividingBy: 360) })
+    let straight = Moments(pairs.map { ($1 - $0).remainder(dividingBy: 360) })
+    let turned = Moments(pairs.map { ($1 + $0).remainder(dividingBy: 360) })
     let isReversed = turned.deviation < straight.deviation
     let change = isReversed ? turned : straight
     self.init(

@@ -219,12 +219,10 @@ struct IdentifiedJoint: Sendable {
     guard let new = samples.degrees(of: like, heading),
       let old = samples.degrees(of: other, otherHeading)
     else { return }
-    let change = zip(new, old).map { remainder($0 - $1, 360) }
-    let mean = change.reduce(0, +) / Double(max(1, change.count))
-    let squares = change.reduce(0) { $0 + ($1 - mean) * ($1 - mean) }
+    let change = Moments(zip(new, old).map { remainder($0 - $1, 360) })
     difference = Difference(
-      misfit: samples.hinge.all.meanCost(of: other.axes), meanDegrees: mean,
-      shapeDegrees: (squares / Double(max(1, change.count))).squareRoot(), isReversed: isReversed)
+      misfit: samples.hinge.all.meanCost(of: other.axes), meanDegrees: change.mean,
+      shapeDegrees: change.deviation, isReversed: isReversed)
   }
 
   /// Leaves zero where it was, as long as it means the same and the curves are alike: a zero that
