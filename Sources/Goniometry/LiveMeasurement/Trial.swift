@@ -174,7 +174,7 @@ public struct Trial: Sendable {
       of: angles, zero: zero, side: side, activity: activity, options: range)
     (analysis, rangeOfMotion) = (.movement(angles), reached)
     (self.parameters, shiftDegrees) = (parameters, 0)
-    quality = checks + reached.checks(of: joint, movement: movement)
+    quality = checks + reached.checks(of: joint, movement: movement, isAlone: false)
   }
 
   private init<Parameters: EstimatorParameters>(

@@ -81,8 +81,9 @@ extension MovementPlane {
   private static let tiltLimits = (good: 20.0, doubtful: 35.0)
   /// The same in the horizontal plane, where the device may be turned about the limb, too.
   private static let asideLimits = (good: 30.0, doubtful: 60.0)
-  /// The same of the device against its place.
-  private static let placeLimits = (good: 50.0, doubtful: 75.0)
+  /// The same of the device against its place: straps and hands are off by 7°, a posture that is not the neutral one by 15 and
+  /// more.
+  private static let placeLimits = (good: 15.0, doubtful: 75.0)
 
   /// Whether the movement is the one that was asked for.
   func checks(_ tested: TestedMovement, of joint: Joint) -> [QualityCheck] {
@@ -128,7 +129,8 @@ extension MovementPlane {
       advice: verdict == .good
         ? "In the neutral posture the device lies as its place says."
         : "In the neutral posture the device lies \(degrees.shown(0))° off its place, "
-          + "\(place.words.english): state where it sits, or repeat in the posture of the test.")
+          + "\(place.words.english), so the posture may not be 0°: take the posture of the test, or state where the device "
+          + "sits.")
   }
 
   private static func verdict(

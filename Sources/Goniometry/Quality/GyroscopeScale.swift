@@ -4,13 +4,14 @@ internal import ClinicalTerms
 internal import Glibc
 internal import Inertial
 
-/// The gyroscope's scale as gravity shows it: between two rests the angular velocity must turn the
+/// The gyroscope's scale as gravity shows it: between two holds (``GravityHold``) the angular velocity must turn the
 /// direction of gravity in one into that in the other.
 ///
-/// With k times the angular velocity the direction u₂ of gravity in the second rest, turned back by the
+/// With k times the angular velocity the direction u₂ of gravity in the second hold, turned back by the
 /// integral R, is R u₂ + (k − 1) s × R u₂ to first order, where s is the sum of all small turns, seen
-/// from the first rest. The k of least squares over all pairs of rests is the scale; it does not depend
-/// on the length of the specific force, and movement between the rests does not matter.
+/// from the first hold. The k of least squares over all pairs of holds is the scale; it does not depend
+/// on the length of the specific force, and movement between the holds does not matter. A wrong sample rate
+/// shows as a wrong scale.
 struct GyroscopeScale {
   /// Gravity's turning over the gyroscope's: 0.8 where the gyroscope reads a quarter too much.
   let value: Double
@@ -19,29 +20,34 @@ struct GyroscopeScale {
   /// Root mean square between the directions of gravity, turned back, with this scale, radians.
   let remainder: Double
 
-  /// Cosine of the least angle between two rests, 20°: less shows little.
+  /// Cosine of the least angle between two holds, 20°: less shows little.
   private static let leastTilt = 0.94
-  /// Seconds between two rests at the most.
+  /// Seconds between two holds at the most.
   private static let longest = 10.0
   /// Pairs that are used: those with the largest angles.
-  private static let most = 8
+  private static let most = 12
   /// Seconds of a step of the integral; shorter periods are summed up.
   private static let step = 0.02
   /// Standard deviation of a direction of gravity at rest, radians: an accelerometer's bias and a limb
   /// that is not quite still.
   private static let directionDeviation = 0.026
   /// Change from which the integral is taken anew, and how often.
-  private static let (settled, mostRounds) = (0.02, 4)
-  /// Scales that are good, and beyond which a recording is not to be used.
-  private static let (good, usable) = (0.09, 0.25)
+  private static let (settled, mostRounds) = (0.005, 4)
+  /// Scales that are good, and beyond which a recording is not to be used. Uncalibrated telephones are within 3 %, and one
+  /// degree of 25 is what people accept.
+  private static let (good, usable) = (0.04, 0.1)
   /// Remainder from which no scale explains how gravity turns, radians: an axis with a wrong sign.
   private static let unexplained = 0.3
   /// Standard deviations that a doubt must be beyond.
   private static let certain = 3.0
 
-  /// `nil` where no two rests in a row are 20° apart.
+  /// `nil` where no two holds in a row are 20° apart.
+  ///
+  /// - Parameter rests: that show the gyroscope's bias.
   init?(_ recording: InertialRecording, _ rests: [RestPeriod], period: Double) {
-    let pairs = Self.pairs(rests, recording, period)
+    let holds = GravityHold.all(in: recording, period: period)
+    let bias = RestPeriod.bias(from: rests) ?? GravityHold.bias(from: holds)
+    let pairs = Self.pairs(holds, recording, period, bias: bias)
     guard !pairs.isEmpty else { return nil }
     var scale = 1.0
     var information = 0.0
@@ -82,31 +88,31 @@ struct GyroscopeScale {
       if verdict == .good {
         "Gravity turns in the sensor as its gyroscope says."
       } else if !isExplained {
-        "Between rests gravity does not turn in the sensor as its gyroscope says: check the order and "
+        "Between holds gravity does not turn in the sensor as its gyroscope says: check the order and "
           + "the signs of the columns."
       } else if percent > 0 {
-        "Between rests the gyroscope turns \(percent.shown(0)) % further than gravity: check the unit "
-          + "and the scale of its columns."
+        "Between holds the gyroscope turns \(percent.shown(0)) % further than gravity: check the sample rate, and "
+          + "the unit and the scale of its columns."
       } else {
-        "Between rests the gyroscope turns \((-percent).shown(0)) % less than gravity: check the unit "
-          + "and the scale of its columns."
+        "Between holds the gyroscope turns \((-percent).shown(0)) % less than gravity: check the sample rate, and "
+          + "the unit and the scale of its columns."
       }
     return QualityCheck(
       name: "gyroscope_scale", value: value, unit: "1", verdict: verdict, advice: advice)
   }
 
-  /// Two rests with the movement between them.
+  /// Two holds with the movement between them.
   private struct Pair {
     /// Directions of gravity, unit vectors, sensor frame.
     let before, after: Vector3
-    /// Rows between the rests, and how many make a step.
+    /// Rows between the middles of the holds, and how many make a step.
     let rows: Range<Int>
     let every: Int
     /// The gyroscope's bias, rad/s.
     let bias: Vector3
 
-    /// The whole turn from the first rest to the second, and the sum of its small turns, both seen from
-    /// the first rest.
+    /// The whole turn from the first hold to the second, and the sum of its small turns, both seen from
+    /// the first hold.
     func turn(in recording: InertialRecording, scale: Double) -> (turn: Quaternion, sum: Vector3) {
       var turn = Quaternion.identity
       var sum = Vector3.zero
@@ -131,31 +137,21 @@ struct GyroscopeScale {
     }
   }
 
-  /// Rests in a row that lie so far apart that they show the scale, at most ``most`` of them.
+  /// Holds in a row that lie so far apart that they show the scale, at most ``most`` of them.
   private static func pairs(
-    _ rests: [RestPeriod], _ recording: InertialRecording, _ period: Double
+    _ holds: [GravityHold], _ recording: InertialRecording, _ period: Double, bias: Vector3
   ) -> [Pair] {
     let every = max(1, Int((step / period).rounded(), clampedTo: 1...1000))
     var found: [(cosine: Double, pair: Pair)] = []
-    for (first, second) in zip(rests, rests.dropFirst()) {
-      guard second.start - first.end <= longest, let before = first.meanForce.normalized,
-        let after = second.meanForce.normalized
-      else { continue }
-      let cosine = before.dot(after)
-      guard cosine < leastTilt else { continue }
-      func row(at seconds: Double) -> Int { recording.time.partitionPoint { $0 >= seconds } }
-      // Where the clock fell back in between, the second rest is not after the first.
-      let (begin, end) = (row(at: first.end), min(row(at: second.start) + 1, recording.count))
-      guard end - begin > 2, case let rows = begin..<end, isWhole(recording, rows, period) else {
+    for (first, second) in zip(holds, holds.dropFirst()) {
+      let rows = first.row..<(second.row + 1)
+      let seconds = recording.time[second.row] - recording.time[first.row]
+      let cosine = first.up.dot(second.up)
+      guard seconds <= longest, cosine < leastTilt, isWhole(recording, rows, period) else {
         continue
       }
       found.append(
-        (
-          cosine,
-          Pair(
-            before: before, after: after, rows: rows, every: every,
-            bias: (first.meanRate + second.meanRate) / 2)
-        ))
+        (cosine, Pair(before: first.up, after: second.up, rows: rows, every: every, bias: bias)))
     }
     return found.sorted { $0.cosine < $1.cosine }.prefix(most).map(\.pair)
   }

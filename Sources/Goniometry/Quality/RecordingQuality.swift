@@ -18,9 +18,9 @@ public import Inertial
 /// | `angular_rate` | largest, rad/s | ≤ 36 | > 36 |
 /// | `saturation` | samples stuck at an extreme | 0 | > 0.5 % |
 /// | `frozen` | s in which a sensor repeats itself | 0 | > 5 % of the time |
-/// | `gyroscope_scale` | gravity's turning over the gyroscope's | within 9 % | beyond 25 % |
+/// | `gyroscope_scale` | gravity's turning over the gyroscope's | within 4 % | beyond 10 % |
 ///
-/// Anything in between is doubtful. The last is there where two rests in a row are 20° apart.
+/// Anything in between is doubtful. The last is there where two holds in a row are 20° apart.
 public enum RecordingQuality {
   /// The name of the check of the rest that a recording begins with.
   static let restAtStart = "rest_at_start"

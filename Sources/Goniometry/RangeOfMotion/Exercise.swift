@@ -106,21 +106,35 @@ struct ExerciseLimits: Sendable {
 
   /// Turning points without the ways into the exercise and out of it.
   func exercise(_ points: [TurningPoint]) -> Range<Int> {
+    let all = withoutSteps(points)
     let stands = points.map(isStance)
-    let straight = points.indices.filter { points[$0].direction < 0 }
+    let straight = all.filter { points[$0].direction < 0 }
     /// Whether an end of the exercise is a stance that the exercise does not come back to.
     func isApart(_ end: Int) -> Bool {
-      guard points.indices.contains(end), stands[end] else { return false }
+      guard all.contains(end), stands[end] else { return false }
       let others = straight.filter {
-        $0 != end && $0 != points.startIndex && $0 != points.endIndex - 1
+        $0 != end && $0 != all.lowerBound && $0 != all.upperBound - 1
       }
       let judged = others.isEmpty ? straight.filter { $0 != end } : others
       return !judged.isEmpty && 2 * judged.count { stands[$0] } < judged.count
     }
-    var (low, high) = (points.startIndex, points.endIndex)
+    var (low, high) = (all.lowerBound, all.upperBound)
     if isApart(low) { low = pastTheWay(points, from: low + 1, step: 1) }
     if isApart(high - 1) { high = pastTheWay(points, from: high - 2, step: -1) + 1 }
-    return low < high ? low..<high : points.indices
+    return low < high ? low..<high : all
+  }
+
+  /// Turning points without the steps to the place of the exercise and away from it: the joint bends while the person is
+  /// upright, and elsewhere while the person is not. All of them where the steps are between the others, or are the exercise.
+  private func withoutSteps(_ points: [TurningPoint]) -> Range<Int> {
+    let bent = points.indices.filter { points[$0].direction > 0 }
+    let isStep = bent.map { point in upright.contains { $0.contains(points[point].time) } }
+    guard let first = isStep.firstIndex(of: false), let last = isStep.lastIndex(of: false),
+      last - first >= 1, !isStep[first...last].contains(true)
+    else { return points.indices }
+    let low = first > 0 ? bent[first - 1] + 1 : points.startIndex
+    let high = last + 1 < bent.count ? bent[last + 1] : points.endIndex
+    return low..<high
   }
 
   /// The place from which the exercise goes, a flexed one as a rule: in lying down the joint may bend

@@ -37,6 +37,9 @@ struct JointMovements: Sendable {
   private static let shortGap = 5.0
   /// Degrees from zero within which a person stands.
   private static let standing = 15.0
+  /// Degrees by which a way into the exercise goes further than the exercise itself, and from where the joint then rests to
+  /// where the exercise comes back to.
+  private static let (beyond, atRest) = (8.0, 5.0)
   /// Ratio of durations from which a first or last movement is unlike the repetitions'.
   private static let leastContrast = 1.25
 
@@ -70,8 +73,37 @@ struct JointMovements: Sendable {
     limits = upright.map(ExerciseLimits.init(upright:))
     used = Self.exercises(
       held, turns, excursion, isStandingZero: isStandingZero, limits, start: options.exerciseStart)
-    for (points, used) in zip(turns, used) { collectRepetitions(points, used, held) }
+    for run in turns.indices { settleEnds(of: run, held) }
+    for (points, used) in zip(self.turns, used) { collectRepetitions(points, used, held) }
     markSmall()
+  }
+
+  /// Moves the ends of an exercise to where the joint rested before the first movement and after the last: a way in or out
+  /// that goes further, as with feet that are tucked under the seat, is no part of it.
+  private mutating func settleEnds(of run: Int, _ held: HeldAngles) {
+    let (points, used) = (turns[run], used[run])
+    guard used.count >= 3 else { return }
+    func settled(_ end: Int, _ inner: Int) -> TurningPoint? {
+      let point = points[end]
+      let others = used.filter { $0 != end && points[$0].direction == point.direction }
+      guard !others.isEmpty else { return nil }
+      let usual = OrderStatistics.median(others.map { points[$0].degrees })
+      guard point.direction * (point.degrees - usual) >= Self.beyond else { return nil }
+      let (from, to) = (points[min(end, inner)], points[max(end, inner)])
+      let pauses = pauses(of: held, from: from.departure, to: to.arrival).filter { pause in
+        held.row(at: pause.lowerBound).map { abs(held.degrees[$0] - usual) < Self.atRest } ?? false
+      }
+      guard let pause = end < inner ? pauses.last : pauses.first,
+        let first = held.row(at: end < inner ? pause.lowerBound : from.arrival),
+        let last = held.row(at: end < inner ? to.departure : pause.upperBound), first < last
+      else { return nil }
+      let found = held.turningPoints(in: first..<(last + 1), minimumExcursion: minimumExcursion)
+      let rest = end < inner ? found.first : found.last
+      return rest?.direction == point.direction ? rest : nil
+    }
+    let (first, last) = (used.lowerBound, used.upperBound - 1)
+    if let rest = settled(first, first + 1) { turns[run][first] = rest }
+    if let rest = settled(last, last - 1) { turns[run][last] = rest }
   }
 
   private static func turns(_ held: HeldAngles, minimumExcursion: Double) -> [[TurningPoint]] {

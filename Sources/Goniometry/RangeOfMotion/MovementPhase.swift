@@ -102,7 +102,8 @@ extension JointMovements {
     return result
   }
 
-  private func pauses(
+  /// The pauses of a movement.
+  func pauses(
     of held: HeldAngles, from start: Double, to end: Double
   ) -> [ClosedRange<Double>] {
     guard let first = held.row(at: start), let last = held.row(at: end), last > first else {

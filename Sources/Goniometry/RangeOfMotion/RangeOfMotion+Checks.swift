@@ -3,12 +3,18 @@
 public import ClinicalTerms
 
 extension RangeOfMotion {
-  /// Whether a joint can move so: the range, and the extremes if 0° is a position of the joint.
+  /// Whether a joint can move so: the range, and the extremes if 0° is a position of the joint; and whether whole repetitions
+  /// that reach alike show it.
   ///
-  /// - Parameter movement: by default the joint's first one.
-  public func checks(of joint: Joint, movement: Movement? = nil) -> [QualityCheck] {
+  /// - Parameters:
+  ///   - movement: by default the joint's first one.
+  ///   - isAlone: whether the joint did nothing but this movement; of one among several the repetitions are not compared.
+  public func checks(
+    of joint: Joint, movement: Movement? = nil, isAlone: Bool = true
+  ) -> [QualityCheck] {
     guard let movement = movement ?? joint.movements.first else { return [] }
     return [rangeCheck(movement, joint)] + (zero.isAnatomical ? [limitsCheck(movement, joint)] : [])
+      + repetitionChecks(isAlone: isAlone)
   }
 
   private func rangeCheck(_ movement: Movement, _ joint: Joint) -> QualityCheck {

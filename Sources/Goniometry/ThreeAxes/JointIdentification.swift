@@ -24,14 +24,14 @@ struct JointIdentification {
         pair, known: options.joint.pairMethod, along: neutral?.up.distal ?? .unitZ)
     else { throw .still }
     let headings = RowHeadings(pair, shown.heading, since: neutral?.times.lowerBound)
-    let ofJoint = ThreeAxisQuality.checks(of: options.joint, side)
     let movement = neutral.map { samples.functionalMovement(after: $0.times, shown.heading.angles) }
     let likely = LikelyHeadings(shown.heading, samples, movement ?? samples.blocks.rows.indices)
     guard let neutral, let movement else {
       let joints = likely.offsets.map { LikelyJoint(offset: $0, frames: .aligned) }
       let reader = AngleReader(joints, widening: likely.widening, options, side)
       quality =
-        ThreeAxisQuality.checks(of: shown.heading, pair.headingDegrees(headings, reader)) + ofJoint
+        ThreeAxisQuality.checks(of: shown.heading, pair.headingDegrees(headings, reader))
+        + ThreeAxisQuality.checks(of: options.joint, side)
       self.reader = reader
       self.headings = headings
       return
@@ -72,7 +72,11 @@ struct JointIdentification {
       ThreeAxisQuality.checks(
         shown, pair.headingDegrees(headings, reader), turning, neutral, tilt, reader.frames,
         of: options.joint)
-      + ThreeAxisQuality.checks(facing, last, pair.relative(in: neutral.times, headings)) + ofJoint
+      + ThreeAxisQuality.checks(facing, last, pair.relative(in: neutral.times, headings))
+      + ThreeAxisQuality.checks(
+        of: options.joint, side,
+        place: facing.evidence == .clear
+          ? shown.heading.centre?.knownArms(under: reader.frames).proximal : nil)
     self.headings = headings
   }
 }

@@ -114,9 +114,29 @@ enum ThreeAxisQuality {
     ]
   }
 
+  /// Metres by which the joint lies on the other side of a sensor on the middle of the body, from which the stated side is
+  /// doubtful.
+  private static let leastAside = 0.04
+
   /// Checks of what is known of the joint.
-  static func checks(of joint: Joint, _ side: Side) -> [QualityCheck] {
-    guard joint.hasSides, side == .unstated else { return [] }
+  ///
+  /// - Parameter place: from the joint to the proximal sensor in its segment's frame, metres; `nil` where the movement does
+  ///   not show it, or shows forwards and backwards badly.
+  static func checks(of joint: Joint, _ side: Side, place: Vector3? = nil) -> [QualityCheck] {
+    guard joint.hasSides else { return [] }
+    if side != .unstated {
+      guard let place, joint.isAside else { return [] }
+      let metres = side == .left ? -place.y : place.y
+      let isThere = metres > -leastAside
+      return [
+        QualityCheck(
+          name: "side", value: metres, unit: "m", verdict: isThere ? .good : .doubtful,
+          advice: isThere
+            ? "Nothing speaks against the stated side."
+            : "The joint lies on the other side of the sensor \(joint.proximal.place.english): check the side, and which "
+              + "movement came first.")
+      ]
+    }
     return [
       QualityCheck(
         name: "side", value: nil, unit: "1", verdict: .doubtful,
@@ -198,4 +218,9 @@ enum ThreeAxisQuality {
         : "The neutral posture was held for \(neutral.seconds.shown(1)) s: hold it for two seconds."
     )
   }
+}
+
+extension Joint {
+  /// Whether the proximal sensor sits on the middle of the body, so that the joint lies to one side of it.
+  fileprivate var isAside: Bool { hasSides && [.trunk, .pelvis].contains(proximal) }
 }

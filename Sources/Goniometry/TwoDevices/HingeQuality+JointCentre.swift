@@ -32,11 +32,11 @@ extension HingeQuality {
     let value = max(arms.proximal.norm, arms.distal.norm)
     return QualityCheck(
       name: "joint_distance", value: value, unit: "m",
-      verdict: .on(value, good: 0.5, doubtful: 0.7),
-      advice: value <= 0.5
+      verdict: .on(value, good: 0.4, doubtful: 0.6),
+      advice: value <= 0.4
         ? "Both sensors come out at a believable distance from the joint."
-        : "A sensor seems to be further from the joint than a segment of the leg is long: the axis may be "
-          + "wrong, or the two recordings differ in units, signs, axes or clock.")
+        : "A sensor seems to be \(value.shown(2)) m from the joint: check that both are on one limb, and that the two "
+          + "recordings have the same units, signs, axes and clock.")
   }
 
   /// Largest difference of the joint centre's two accelerations on firmly worn sensors, m/s², and as a

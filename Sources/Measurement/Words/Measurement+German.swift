@@ -85,6 +85,17 @@ private let measurementInGerman: [String: String] = [
   "extension": "Streckung",
 
   // Doubts about the movement
+  "No repetition is whole, so the range may be that of the way into the position: record the test from the rest before it to the rest after it, and move there and back at least once.":
+    "Keine Wiederholung ist vollständig, der Umfang kann der des Weges in die Ausgangsstellung "
+    + "sein: Zeichnen Sie den Test von der Ruhe davor bis zur Ruhe danach auf, und bewegen Sie "
+    + "mindestens einmal hin und zurück.",
+  "Only repetition %1 reaches %2°, %3° further than all others: somebody may have helped, another movement may be among them, or a sensor slipped. Record the test alone.":
+    "Nur Wiederholung %1 erreicht %2°, %3° weiter als alle anderen: Vielleicht half jemand, "
+    + "eine andere Bewegung ist dabei, oder ein Sensor verrutschte. Zeichnen Sie den Test allein "
+    + "auf.",
+  "The repetitions turn back anywhere from %1° to %2°: they may be of different movements, or a sensor slipped. Record the test alone.":
+    "Die Wiederholungen kehren irgendwo zwischen %1° und %2° um: Vielleicht sind es "
+    + "verschiedene Bewegungen, oder ein Sensor verrutschte. Zeichnen Sie den Test allein auf.",
   "%1 of %2 repetitions were seen: the others were incomplete, or less than half as far. Repeat the step if all of them count.":
     "%1 von %2 Wiederholungen wurden erkannt: Die anderen waren unvollständig oder nicht "
     + "halb so weit. Wiederholen Sie den Schritt, wenn alle zählen.",
@@ -145,10 +156,9 @@ private let measurementInGerman: [String: String] = [
     "Vom Gelenk aus liegt ein Sensor, wo er in Ruhe nicht sein kann: Die Bewegung ist "
     + "vielleicht zu klein oder geht um eine andere Achse, oder die Sensoren sind "
     + "vertauscht.",
-  "A sensor seems to be further from the joint than a segment of the leg is long: the axis may be wrong, or the two recordings differ in units, signs, axes or clock.":
-    "Ein Sensor scheint weiter vom Gelenk entfernt, als das Glied lang ist: Die Achse ist "
-    + "vielleicht falsch, oder die Aufzeichnungen unterscheiden sich in Einheiten, "
-    + "Vorzeichen, Achsen oder Uhr.",
+  "A sensor seems to be %1 m from the joint: check that both are on one limb, and that the two recordings have the same units, signs, axes and clock.":
+    "Ein Sensor scheint %1 m vom Gelenk entfernt: Prüfen Sie, ob beide an einem Arm oder Bein "
+    + "sitzen, und ob beide Aufzeichnungen gleiche Einheiten, Vorzeichen, Achsen und Uhren haben.",
   "The two sensors disagree about how the joint centre accelerates: a sensor sits loosely or on soft tissue that wobbles, or the clocks differ. Fix both firmly, over bone where there is some, and repeat.":
     "Die beiden Sensoren sind sich über die Beschleunigung des Gelenks uneinig: Ein "
     + "Sensor sitzt lose oder auf weichem Gewebe, oder die Uhren gehen verschieden. "
@@ -163,15 +173,15 @@ private let measurementInGerman: [String: String] = [
   "For %1 s a sensor gave the same value again and again, as if it were stuck: check the connection and repeat the recording.":
     "%1 s lang gab ein Sensor immer denselben Wert, als hinge er: Prüfen Sie die "
     + "Verbindung und wiederholen Sie die Aufzeichnung.",
-  "Between rests gravity does not turn in the sensor as its gyroscope says: check the order and the signs of the columns.":
+  "Between holds gravity does not turn in the sensor as its gyroscope says: check the order and the signs of the columns.":
     "Zwischen Ruhelagen dreht sich die Schwerkraft im Sensor nicht so, wie es das Gyroskop "
     + "anzeigt: Prüfen Sie Reihenfolge und Vorzeichen der Spalten.",
-  "Between rests the gyroscope turns %1 % further than gravity: check the unit and the scale of its columns.":
+  "Between holds the gyroscope turns %1 % further than gravity: check the sample rate, and the unit and the scale of its columns.":
     "Zwischen Ruhelagen dreht das Gyroskop %1 % weiter als die Schwerkraft: Prüfen Sie "
-    + "Einheit und Maßstab seiner Spalten.",
-  "Between rests the gyroscope turns %1 % less than gravity: check the unit and the scale of its columns.":
+    + "die Abtastrate und Einheit und Maßstab seiner Spalten.",
+  "Between holds the gyroscope turns %1 % less than gravity: check the sample rate, and the unit and the scale of its columns.":
     "Zwischen Ruhelagen dreht das Gyroskop %1 % weniger als die Schwerkraft: Prüfen Sie "
-    + "Einheit und Maßstab seiner Spalten.",
+    + "die Abtastrate und Einheit und Maßstab seiner Spalten.",
   "The stated stance looks like a bent joint, as in sitting, so zero and the sense of flexion may be wrong: state times at which the person stands straight, or none.":
     "Der angegebene Stand sieht nach einem gebeugten Gelenk aus, wie im Sitzen; Null und "
     + "Beugesinn können falsch sein: Geben Sie Zeiten an, zu denen die Person gerade steht, "
@@ -313,9 +323,12 @@ private let measurementInGerman: [String: String] = [
     "Die Bewegung ist eine andere, oder das Gerät sitzt verdreht",
   "Without the place of the device, %1 cannot be told from %2: state the place.":
     "Ohne den Ort des Geräts lässt sich %1 nicht von %2 unterscheiden: Geben Sie den Ort an.",
-  "In the neutral posture the device lies %1° off its place, %2: state where it sits, or repeat in the posture of the test.":
-    "In der Neutralstellung liegt das Gerät %1° neben seinem Ort, %2: Geben Sie an, wo es sitzt, "
-    + "oder wiederholen Sie in der Haltung des Tests.",
+  "In the neutral posture the device lies %1° off its place, %2, so the posture may not be 0°: take the posture of the test, or state where the device sits.":
+    "In der Neutralstellung liegt das Gerät %1° neben seinem Ort, %2, die Haltung ist vielleicht "
+    + "nicht 0°: Nehmen Sie die Haltung des Tests ein, oder geben Sie an, wo das Gerät sitzt.",
+  "The joint lies on the other side of the sensor %1: check the side, and which movement came first.":
+    "Das Gelenk liegt auf der anderen Seite des Sensors %1: Prüfen Sie die Seite, und welche "
+    + "Bewegung zuerst kam.",
   "By the place of the device the first movement is %1, and the test begins with %2: check the place and the side, or move in the order of the test.":
     "Nach dem Ort des Geräts ist die erste Bewegung %1, und der Test beginnt mit %2: Prüfen Sie Ort und "
     + "Seite, oder bewegen Sie in der Reihenfolge des Tests.",

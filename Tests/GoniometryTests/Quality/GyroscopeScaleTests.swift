@@ -6,7 +6,7 @@ import Testing
 
 @testable import Goniometry
 
-@Suite("The gyroscope's scale between rests, and dead axes")
+@Suite("The gyroscope's scale between holds, and dead axes")
 struct GyroscopeScaleTests {
   private func knee(
     _ movement: KneeProtocol, _ grade: SensorGrade, seed: UInt64 = 1
@@ -43,7 +43,7 @@ struct GyroscopeScaleTests {
     }
   }
 
-  @Test("a telephone's sensors are good, 15 % more is doubtful, 40 % more or a turned sign is bad")
+  @Test("a telephone's sensors are good, 8 % more is doubtful, 40 % more or a turned sign is bad")
   func verdicts() throws {
     for movement in [KneeProtocol.sitToStand, .seatedExtension, .thighLift] {
       for seed: UInt64 in 1...10 {
@@ -56,9 +56,31 @@ struct GyroscopeScaleTests {
       }
     }
     let recording = try knee(.sitToStand, .module).thigh.recording
-    for factor in [0.86, 1.15] {
+    for (factor, verdict) in [
+      (0.8, Verdict.bad), (0.93, .doubtful), (0.98, .good), (1.02, .good), (1.08, .doubtful),
+      (1.2, .bad),
+    ] {
       let turned = scaled(recording, by: Vector3(factor, factor, factor))
-      #expect(check(turned, "gyroscope_scale")?.verdict == .doubtful)
+      #expect(check(turned, "gyroscope_scale")?.verdict == verdict, "\(factor)")
+    }
+  }
+
+  @Test("times that run too fast show as a scale, in movement without a rest of half a second")
+  func wrongRate() throws {
+    var parameters = KneeSimulation.Parameters(.sitToStand)
+    (parameters.errors, parameters.pause) = (SensorGrade.module.errors, 0.25)
+    (parameters.standing, parameters.restBefore, parameters.restAfter) = (0, 0.3, 0.3)
+    let recording = try KneeSimulation(parameters).run().thigh.recording
+    for (factor, verdict) in [(1.0, Verdict.good), (0.9, .bad), (1.1, .doubtful)] {
+      let timed = InertialRecording(
+        recording.map { sample in
+          var sample = sample
+          sample.time *= factor
+          return sample
+        })
+      let found = try #require(check(timed, "gyroscope_scale"))
+      #expect(abs((found.value ?? 0) * factor - 1) < 0.02, "\(factor)")
+      #expect(found.verdict >= verdict, "\(factor) \(found)")
     }
   }
 
@@ -76,7 +98,7 @@ struct GyroscopeScaleTests {
     }
   }
 
-  @Test("without two rests that are 20° apart there is no such check")
+  @Test("without two holds that are 20° apart there is no such check")
   func notShown() throws {
     #expect(check(try knee(.walking, .phone).thigh.recording, "gyroscope_scale") == nil)
     #expect(check(try knee(.thighLift, .phone).shank.recording, "gyroscope_scale") == nil)

@@ -33,6 +33,15 @@ struct ExerciseTests {
       }
     }
 
+    /// A step: upright all the time.
+    mutating func step(to peak: Double) {
+      let start = now
+      course.move(to: peak, in: 0.4)
+      course.move(to: 4, in: 0.4)
+      course.hold(0.2)
+      upright.append(start...now)
+    }
+
     func measured(zero: AngleZero = .standingPose) throws -> RangeOfMotion {
       try RangeOfMotion(of: course.series, zero: zero, upright: upright)
     }
@@ -82,6 +91,62 @@ struct ExerciseTests {
     // Halfway back it counts as complete.
     let expected = min(3, Int(((seconds - 4.5 + 0.99) / 3).rounded(.down)))
     #expect(complete == expected, "\(seconds) s: \(complete), expected \(expected)")
+  }
+
+  @Test(
+    "steps to the chair and away from it are no part of knee extensions", arguments: [1, 2, 6],
+    [(true, false), (false, true), (true, true)])
+  func walks(steps: Int, where place: (before: Bool, after: Bool)) throws {
+    var visit = Visit()
+    func walk(_ visit: inout Visit) {
+      for _ in 0..<steps { visit.step(to: 62) }
+    }
+    visit.stand(2)
+    if place.before { walk(&visit) }
+    visit.course.move(to: 92, in: 1.5)
+    visit.course.hold(1)
+    visit.course.exercise(3, to: 30, in: 1, pause: 0.5)
+    if place.after {
+      visit.course.move(to: 0, in: 1.5)
+      visit.stand(0.5)
+      walk(&visit)
+      visit.stand(1)
+    }
+    let found = try visit.measured()
+    #expect(abs(found.exercise.minimum - 30) < 0.5 && abs(found.exercise.maximum - 92) < 0.5)
+    #expect(found.repetitions.count == 3 && found.repetitions.allSatisfy { !$0.isPartial })
+  }
+
+  @Test("a walk alone is the exercise")
+  func walk() throws {
+    var visit = Visit()
+    visit.stand(2)
+    for _ in 0..<8 { visit.step(to: 62) }
+    visit.stand(1)
+    #expect(try visit.measured().repetitions.count == 8)
+  }
+
+  @Test(
+    "bending further on the way into the chair or out of it is no part of the exercise",
+    arguments: [(true, false), (false, true), (true, true)])
+  func furtherOnTheWay(place: (before: Bool, after: Bool)) throws {
+    var visit = Visit()
+    visit.stand(2)
+    if place.before { visit.course.move(to: 115, in: 1.5) }
+    visit.course.move(to: 94, in: 1)
+    visit.course.hold(1)
+    visit.course.exercise(3, to: 8, in: 1, pause: 0.5)
+    visit.course.hold(1)
+    if place.after {
+      visit.course.move(to: 114, in: 1)
+      visit.course.move(to: 0, in: 1.5)
+      visit.stand(1)
+    }
+    let found = try visit.measured()
+    #expect(abs(found.exercise.minimum - 8) < 0.5 && abs(found.exercise.maximum - 94) < 0.5)
+    #expect(found.repetitions.count == 3)
+    #expect(found.repetitions.allSatisfy { !$0.isPartial && abs($0.range - 86) < 1 })
+    #expect(found.repetitionChecks(isAlone: true).overall == .good)
   }
 
   @Test("squats are the exercise from the first stance to the last", arguments: 1...4)
