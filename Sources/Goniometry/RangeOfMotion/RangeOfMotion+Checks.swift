@@ -14,7 +14,7 @@ extension RangeOfMotion {
   ) -> [QualityCheck] {
     guard let movement = movement ?? joint.movements.first else { return [] }
     return [rangeCheck(movement, joint)] + (zero.isAnatomical ? [limitsCheck(movement, joint)] : [])
-      + repetitionChecks(isAlone: isAlone)
+      + repetitionChecks(isAlone: isAlone) + [tremor.map(Tremor.check)].compactMap(\.self)
   }
 
   private func rangeCheck(_ movement: Movement, _ joint: Joint) -> QualityCheck {

@@ -47,6 +47,8 @@ public struct RangeOfMotion: Sendable, Hashable, Codable {
   /// Seconds that are left out, as the angle was not known to 25° then: at the start of a causal run
   /// or after a gap. `nil` where there are none.
   public let unknownSeconds: Double?
+  /// Degrees by which the joint trembles to either side, which are in the ends; `nil` where it does not.
+  public let tremor: Double?
 
   /// Maximum minus minimum.
   public var range: Double { maximum - minimum }
@@ -137,6 +139,7 @@ public struct RangeOfMotion: Sendable, Hashable, Codable {
     trend = RepetitionTrend(movements.repetitions)
     phases = movements.phases(of: held)
     (self.zero, self.side, self.activity) = (zero, side, activity)
+    tremor = Tremor(held)?.amplitude
     unknownSeconds = isEnough && unknown > 0 ? max(0, all.duration - held.duration) : nil
   }
 }

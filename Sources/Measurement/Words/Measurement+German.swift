@@ -85,6 +85,9 @@ private let measurementInGerman: [String: String] = [
   "extension": "Streckung",
 
   // Doubts about the movement
+  "The joint trembles by %1° to either side, which is in the ends of its range: the range without the tremor is about %2° less.":
+    "Das Gelenk zittert um %1° nach beiden Seiten, was in den Enden des Umfangs steckt: Ohne das "
+    + "Zittern ist der Umfang etwa %2° kleiner.",
   "No repetition is whole, so the range may be that of the way into the position: record the test from the rest before it to the rest after it, and move there and back at least once.":
     "Keine Wiederholung ist vollständig, der Umfang kann der des Weges in die Ausgangsstellung "
     + "sein: Zeichnen Sie den Test von der Ruhe davor bis zur Ruhe danach auf, und bewegen Sie "

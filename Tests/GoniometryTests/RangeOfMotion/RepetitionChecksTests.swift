@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import ClinicalTerms
+import Glibc
 import Testing
 
 @testable import Goniometry
@@ -78,5 +79,24 @@ struct RepetitionChecksTests {
     let found = try checks([10, 60, 10], isAlone: false)
     #expect(check("alike_repetitions", found) == nil)
     #expect(check("whole_repetitions", found)?.verdict == .good)
+  }
+
+  @Test(
+    "a tremor of 3 to 10 swings a second is seen with its size; a fast movement is none",
+    arguments: [3.0, 5, 6, 10], [2.5, 5])
+  func tremor(hertz: Double, amplitude: Double) throws {
+    for isTrembling in [true, false] {
+      let series = Movements.series(rateHz: 100, seconds: 12) { time in
+        let swing = isTrembling && time > 3 ? amplitude * sin(2 * .pi * hertz * time) : 0
+        return 45 - 45 * cos(2 * .pi * time / 4) + swing
+      }
+      let found = try RangeOfMotion(of: series, zero: .stated)
+      #expect((found.tremor != nil) == isTrembling)
+      guard isTrembling else { continue }
+      #expect(abs((found.tremor ?? 0) - amplitude) < 0.15 * amplitude)
+      #expect(check("tremor", found.checks(of: .knee))?.verdict == .doubtful)
+    }
+    let shaken = Movements.repeated(6, from: 0, to: 60, period: 0.5, rest: 0.1)
+    #expect(try RangeOfMotion(of: shaken, zero: .stated).tremor == nil)
   }
 }
