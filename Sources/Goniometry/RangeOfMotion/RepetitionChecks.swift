@@ -4,8 +4,8 @@ internal import ClinicalTerms
 
 // Whether a test was done from its beginning to its end.
 extension RangeOfMotion {
-  /// Degrees by which repetitions of one test reach differently at the most, and by which one alone goes further than all
-  /// others.
+  /// Degrees by which a repetition of a test turns back elsewhere than most at the most, and by which one alone goes further
+  /// than all others.
   private static let (mostSpread, mostAlone) = (15.0, 10.0)
 
   /// Checks that whole repetitions show the range, and that they reach alike; none where the joint hardly moved.
@@ -34,10 +34,11 @@ extension RangeOfMotion {
     let judged = whole.count >= 4 ? whole.dropFirst().dropLast() : whole[...]
     let spreads = [\Repetition.peakAngle, \.endAngle].map { end in
       let angles = judged.map { repetitions[$0][keyPath: end] }
-      return (least: angles.min() ?? 0, most: angles.max() ?? 0)
+      let middle = OrderStatistics.median(angles)
+      return (angles: angles, degrees: angles.map { abs($0 - middle) }.max() ?? 0)
     }
-    let spread = spreads.max { $0.most - $0.least < $1.most - $1.least } ?? (0, 0)
-    let difference = spread.most - spread.least
+    let spread = spreads[spreads[0].degrees >= spreads[1].degrees ? 0 : 1]
+    let (difference, ends) = (spread.degrees, spread.angles)
     func check(_ degrees: Double, _ verdict: Verdict, _ advice: String) -> QualityCheck {
       QualityCheck(
         name: "alike_repetitions", value: degrees, unit: "deg", verdict: verdict, advice: advice)
@@ -52,7 +53,7 @@ extension RangeOfMotion {
     return difference > Self.mostSpread
       ? check(
         difference, .doubtful,
-        "The repetitions turn back anywhere from \(spread.least.shown(0))° to \(spread.most.shown(0))°: they may be of "
+        "The repetitions turn back anywhere from \((ends.min() ?? 0).shown(0))° to \((ends.max() ?? 0).shown(0))°: they may be of "
           + "different movements, or a sensor slipped. Record the test alone.")
       : check(difference, .good, "The repetitions reach alike.")
   }
