@@ -51,7 +51,7 @@ export HOME := $(shell Scripts/home.sh)
 .DEFAULT_GOAL := help
 .PHONY: help setup run release release-v3 release-static deb dist library wheel test test-bindings test-wheel test-long kills rig power-cuts test-distributed test-swift62 sdk-arm64 release-arm64 \
   test-arm64 test-fhir test-calendar test-pages test-browser test-serving test-surroundings bench \
-  bench-peers bench-stages bench-growth validation docs peers lint format fuzz datasets
+  bench-peers bench-stages bench-growth validation trust docs peers lint format fuzz datasets
 
 help: ## list the targets
 	@sed -n 's/^\([a-z0-9-]*\):[^#]*## \(.*\)/  make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 26
@@ -188,6 +188,10 @@ bench-growth: setup ## measure growth and draw it into Documentation
 validation: setup ## write Documentation/Validation.md anew
 	@swift build -c release --product validation
 	@swift run -c release --skip-build validation
+
+trust: setup ## measure whether tests that were not those meant are called good
+	@swift build -c release --product validation
+	@swift run -c release --skip-build validation trust
 
 docs: setup ## write the reference of the libraries as a site into .build/docs
 	@Scripts/docs.sh

@@ -17,6 +17,8 @@ struct Options: Sendable {
     case movements
     /// Print the section on every joint with two sensors.
     case joints
+    /// Print the section on tests that were not those that were meant.
+    case trust
     /// Write a report with the section on courses over visits alone.
     case courses
     /// Fit and draw the lines that `benchmarks growth` printed; into Documentation/Scale.md.
@@ -40,6 +42,7 @@ struct Options: Sendable {
     usage: validation [--quick] [--output FOLDER]   write Validation.md and its figures
            validation movements [--quick]           print the section on every movement with one device
            validation joints [--quick]              print the section on every joint with two sensors
+           validation trust [--quick]               print the section on tests that were not those meant
            validation courses --output FOLDER       write the section on courses over visits alone
            validation export-simulated FOLDER       write simulated tests for other programs
            validation score-peers FOLDER            score what they made of them and of the recordings
@@ -60,6 +63,7 @@ struct Options: Sendable {
       case "score-peers": command = .scorePeers(try value(of: argument))
       case "movements": command = .movements
       case "joints": command = .joints
+      case "trust": command = .trust
       case "courses": command = .courses
       case "plot-growth": command = .plotGrowth(try value(of: argument))
       default: throw Misuse(description: "'\(argument)' is not known\n\(Self.usage)")
@@ -71,6 +75,8 @@ struct Options: Sendable {
   var populationCount: Int { isQuick ? SimulatedTest.count / 20 : SimulatedTest.count }
   /// Simulated legs for the coverage of intervals.
   var coverageCount: Int { isQuick ? 40 : 400 }
+  /// Tests of each mistake.
+  var mistakeCount: Int { isQuick ? 10 : MistakenSection.count }
   /// Seconds from one window to the next.
   var windowStep: Double { isQuick ? 20 : 2 }
   /// Draws of each activity in a cell of a sweep.

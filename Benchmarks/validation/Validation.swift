@@ -40,6 +40,8 @@ enum Validation {
       show(
         JointSection(
           study: try await JointTrial.study(share: share(options), workers: options.workers)))
+    case .trust:
+      show(try await MistakenSection(count: options.mistakeCount, workers: options.workers))
     case .courses:
       let coverage = try await CoverageStudy().run(
         simulated: options.coverageCount, recorded: [], workers: options.workers)
@@ -81,6 +83,8 @@ enum Validation {
     say("map of trust …")
     let sweeps = try await TrustSweep.run(
       TrustSweep.Plan.all, draws: options.sweepDraws, workers: workers)
+    say("tests that were not meant …")
+    let mistaken = try await MistakenSection(count: options.mistakeCount, workers: workers)
     say("movements …")
     let movements = try await MovementTrial.study(share: share(options), workers: options.workers)
     say("joints …")
@@ -101,7 +105,7 @@ enum Validation {
       MovementSection(study: movements),
       JointSection(study: joints),
       PopulationSection(study: simulated),
-      TrustSection(sweeps: sweeps),
+      TrustSection(sweeps: sweeps), mistaken,
     ]
     let answers = Answers(
       knee: knee, simulated: simulated, coverage: coverage, oneDevice: OneDeviceSection())

@@ -23,6 +23,8 @@ struct GravityHold {
   private static let most = (rate: 15 * Double.degree, rateDeviation: 4 * Double.degree, force: 0.3)
   /// Difference of the mean specific force from that of most holds, m/s²: what accelerates as evenly as gravity.
   private static let mostExcess = 0.35
+  /// Shares by which an accelerometer is off that do not matter, and from which it is no scale.
+  private static let (nearGravity, mostOff) = (0.04, 0.2)
   /// Deviation of the rate, rad/s, up to which a hold is rest, and the greatest bias of a gyroscope, rad/s.
   private static let (resting, mostBias) = (1 * Double.degree, 3 * Double.degree)
 
@@ -57,8 +59,25 @@ struct GravityHold {
       if hold.unrest < best?.unrest ?? .infinity { best = hold }
     }
     close()
-    let usual = found.isEmpty ? 0 : OrderStatistics.median(found.map(\.force))
+    let usual = force(of: found) ?? 0
     return found.filter { abs($0.force - usual) < mostExcess }
+  }
+
+  /// What most holds feel, m/s²; `nil` of none.
+  private static func force(of holds: [GravityHold]) -> Double? {
+    holds.isEmpty ? nil : OrderStatistics.median(holds.map(\.force))
+  }
+
+  /// The number that takes an accelerometer's readings to what gravity is, 1 where it is near that or no hold shows it.
+  static func scale(of recording: InertialRecording, period: Double) -> Double {
+    let sum = recording.specificForce.reduce(0) { $0 + $1.norm }
+    func share(_ force: Double) -> Double { force / InertialSample.standardGravity }
+    // As a rule one look at all samples is enough.
+    guard abs(share(sum / Double(max(1, recording.count))) - 1) > nearGravity / 2,
+      let force = force(of: all(in: recording, period: period)),
+      case let off = abs(share(force) - 1), off > nearGravity, off < mostOff
+    else { return 1 }
+    return 1 / share(force)
   }
 
   /// The gyroscope's bias as holds that are nearly rests show it, rad/s; zero where none is.

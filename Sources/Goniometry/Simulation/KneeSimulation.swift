@@ -53,6 +53,8 @@ public struct KneeSimulation: Sendable {
     package var restBefore = 1.0
     /// Seconds of rest after the last repetition; 1 by default.
     package var restAfter = 1.0
+    /// What else is done than the test; nothing by default.
+    package var besides = Besides()
     /// Which leg; it mirrors placements and out-of-plane motion. Right by default.
     public var side = Side.right
     /// Amplitude of what a hinge does not do, degrees, 0…30: the thigh swings and turns by it, the
@@ -84,6 +86,23 @@ public struct KneeSimulation: Sendable {
     package var gyroscopeAveragesStep = false
     /// Where all that is random comes from.
     public var seed: UInt64 = 1
+
+    /// What people do beside the test that was meant.
+    package struct Besides: Sendable, Hashable {
+      /// Strides from the stance to the seat or the bed, and away from it to another stance after the test. Not used in walking.
+      package var stridesBefore = 0, stridesAfter = 0
+      /// Flexion through which the joint goes on the way into the exercise, degrees.
+      package var throughDegrees: Double?
+      /// Where the first repetition turns back, degrees, as with a therapist's help.
+      package var firstTurnsAt: Double?
+      /// Seconds of the same stance at the end; 0 ends in the exercise's own position.
+      package var standingAtTheEnd = 0.0
+      /// Half of the swing of a tremor in the exercise, degrees, at 6 Hz.
+      package var tremorDegrees = 0.0
+
+      /// Nothing.
+      package init() {}
+    }
 
     /// The usual values of a protocol.
     public init(_ kneeProtocol: KneeProtocol) {

@@ -36,6 +36,8 @@ struct LegMotion: Sendable {
   /// Height of the feet over the floor, metres: where there is a step to drop from.
   private var raised: MotionProfile
   private let stride: Stride
+  /// Steps to the place of the exercise and away from it: 0 at rest, 1 at full stride, each with its stride.
+  private var steps: [(size: MotionProfile, stride: Stride)] = []
   private let outOfPlanePhases: Vector3
   /// Seconds of upright stance at the start, `nil` where there is none.
   let standing: ClosedRange<Double>?
@@ -58,9 +60,20 @@ struct LegMotion: Sendable {
     settled.rest(p.standing)
     course = MotionProfile(startValue: walks ? 0 : (upright ? p.standingFlexionDegrees : first))
     course.rest(p.standing)
+    walked = MotionProfile(startValue: 0)
     if upright && !walks {
+      if p.besides.stridesBefore > 0 {
+        steps.append(Self.walk(p.besides.stridesBefore, &course, &settled, &walked))
+      }
       settled.move(to: 1, in: p.transition)
-      course.move(to: first, in: p.transition)
+      if let through = p.besides.throughDegrees {
+        course.move(to: through, in: p.transition)
+        course.rest(0.5)
+        course.move(to: first, in: 0.8)
+        course.rest(0.5)
+      } else {
+        course.move(to: first, in: p.transition)
+      }
     }
     course.rest(p.restBefore)
     let start = course.end
@@ -73,7 +86,8 @@ struct LegMotion: Sendable {
       course.rest(Double(p.repetitions) * 2 * time)
       course.move(to: 0, in: 2 * time)
     } else {
-      for _ in 0..<p.repetitions {
+      for repetition in 0..<p.repetitions {
+        let second = repetition == 0 ? p.besides.firstTurnsAt ?? second : second
         if p.kneeProtocol == .dropLanding {
           raised.move(to: 0, in: Drop.seconds, shape: .fallAndCatch(share: Drop.fallingShare))
           course.rest(Drop.fallingShare * Drop.seconds)
@@ -97,24 +111,69 @@ struct LegMotion: Sendable {
     exercising.rest(length / 2)
     exercising.move(to: 0, in: length / 4)
     stride = Stride(start: start, period: 2 * time)
-    walked = MotionProfile(startValue: 0)
-    walked.rest(start)
+    walked.rest(start - walked.end)
     let ramp = 1 / Double(p.repetitions + 2)
-    walked.move(
-      to: Stride.metres * Double(p.repetitions + 1), in: length,
-      shape: .constantSpeed(ramps: ramp))
+    if walks {
+      walked.move(
+        to: Stride.metres * Double(p.repetitions + 1), in: length,
+        shape: .constantSpeed(ramps: ramp))
+    }
     course.rest(p.restAfter)
+    if p.besides.standingAtTheEnd > 0, upright, !walks {
+      settled.rest(course.end - settled.end)
+      settled.move(to: 0, in: p.transition)
+      course.move(to: p.standingFlexionDegrees, in: p.transition)
+      if p.besides.stridesAfter > 0 {
+        steps.append(Self.walk(p.besides.stridesAfter, &course, &settled, &walked))
+      }
+      course.rest(p.besides.standingAtTheEnd)
+    }
     duration = course.end
+  }
+
+  /// Some strides from the stance and back to one.
+  private static func walk(
+    _ strides: Int, _ course: inout MotionProfile, _ settled: inout MotionProfile,
+    _ walked: inout MotionProfile
+  ) -> (size: MotionProfile, stride: Stride) {
+    let (period, start) = (1.1, course.end)
+    let seconds = Double(strides + 1) * period
+    var size = MotionProfile(startValue: 0)
+    size.rest(start)
+    size.move(to: 1, in: period)
+    size.rest(seconds - 2 * period)
+    size.move(to: 0, in: period)
+    walked.rest(start - walked.end)
+    walked.move(
+      to: walked.finalValue + Stride.metres * Double(strides), in: seconds,
+      shape: .constantSpeed(ramps: 1 / Double(strides + 1)))
+    course.rest(seconds + 0.5)
+    settled.rest(course.end - settled.end)
+    return (size, Stride(start: start, period: period))
   }
 
   /// Flexion, radians.
   func flexion(at time: Double) -> Jet {
     let course = course[time]
-    guard parameters.kneeProtocol == .walking else { return Double.degree * course }
+    guard parameters.kneeProtocol == .walking else {
+      let stepping = steps.reduce(course) { sum, step in
+        sum + step.size[time] * (Self.steppingDegrees * step.stride.flexion(at: time))
+      }
+      return Double.degree * (stepping + tremor(at: time))
+    }
     let (low, high) = (parameters.flexionDegrees.lowerBound, parameters.flexionDegrees.upperBound)
     let wave = low + (high - low) * stride.flexion(at: time)
     let degrees = course * wave + parameters.standingFlexionDegrees * (1 - course)
     return Double.degree * degrees
+  }
+
+  /// Flexion of a stride to the place of an exercise, degrees.
+  private static let steppingDegrees = 60.0
+
+  /// Tremor, degrees: from the start of the exercise to its end.
+  private func tremor(at time: Double) -> Jet {
+    guard parameters.besides.tremorDegrees != 0 else { return Jet(0) }
+    return (parameters.besides.tremorDegrees * exercising[time]) * wave(time, hertz: 6, phase: 0)
   }
 
   /// The bones at a time, seconds.
@@ -143,10 +202,20 @@ struct LegMotion: Sendable {
 
   /// Turn of the thigh about y, radians: 0 upright, −π/2 pointing forward.
   private func thighTurn(at time: Double, flexion: Jet) -> Jet {
+    let stepping = steps.reduce(Jet(0)) {
+      $0 + $1.size[time] * $1.stride.hipFlexion(at: time)
+    }
+    return ownThighTurn(at: time, flexion: flexion) + -1 * stepping
+  }
+
+  /// The same without steps to the place of the exercise.
+  private func ownThighTurn(at time: Double, flexion: Jet) -> Jet {
     let settled = settled[time]
+    // Who stands with a bent joint leans both segments alike.
+    let leaning = -0.5 * .degree * parameters.standingFlexionDegrees * (1 - settled)
     switch parameters.kneeProtocol {
     case .seatedExtension:
-      return -.pi / 2 * settled
+      return -.pi / 2 * settled + leaning
     case .heelSlide, .passiveMachine:
       // The height of the knee that leaves the heel on the bed: a triangle of thigh and shank.
       let rise = Jet.arcTangent2(
@@ -178,6 +247,8 @@ struct LegMotion: Sendable {
       forward = walked[time]
       height = (thighLength + shankLength) - course[time] * stride.drop(at: time)
     }
+    for step in steps { height = height + -1 * (step.size[time] * step.stride.drop(at: time)) }
+    if !steps.isEmpty { forward = forward + walked[time] }
     let hip = VectorMotion(forward, Jet(0), height)
     return hip - thigh.rotate(VectorMotion(.unitZ * thighLength))
   }

@@ -64,6 +64,9 @@ struct AnatomicalFrames {
     AnatomicalFrames(proximal: turn * proximal, distal: turn * distal)
   }
 
+  /// To the left of the proximal segment, in its sensor's frame.
+  var leftOfProximal: Vector3 { proximal.inverseRotate(.unitY) }
+
   /// Vectors of both sensors in the frames of their segments.
   func inSegments(
     _ vectors: (proximal: Vector3, distal: Vector3)

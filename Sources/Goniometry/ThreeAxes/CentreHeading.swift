@@ -29,6 +29,16 @@ struct CentreHeading {
     }
     return (deviation(0), deviation(6))
   }
+  /// How far the proximal sensor is from the joint centre along a direction of its frame, and the standard deviation of that,
+  /// metres.
+  func proximalPlace(along direction: Vector3) -> (metres: Double, deviation: Double) {
+    let unit = [direction.x, direction.y, direction.z]
+    var variance = 0.0
+    for i in 0..<3 {
+      for j in 0..<3 { variance += unit[i] * unit[j] * covariance[i * course.unknowns + j] }
+    }
+    return (arms.proximal.dot(direction), max(0, variance).squareRoot())
+  }
   /// Root mean square of what the heading and the arms leave of the acceleration of the joint's centre, m/s².
   private(set) var remainder = 0.0
   /// How well the sensors agree without the errors of the inclination, all rows alike but for how much they err; and with

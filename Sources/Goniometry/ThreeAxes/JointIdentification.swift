@@ -75,8 +75,8 @@ struct JointIdentification {
       + ThreeAxisQuality.checks(facing, last, pair.relative(in: neutral.times, headings))
       + ThreeAxisQuality.checks(
         of: options.joint, side,
-        place: facing.evidence == .clear
-          ? shown.heading.centre?.knownArms(under: reader.frames).proximal : nil)
+        left: facing.evidence == .clear
+          ? shown.heading.centre?.proximalPlace(along: reader.frames.leftOfProximal) : nil)
     self.headings = headings
   }
 }

@@ -114,20 +114,22 @@ enum ThreeAxisQuality {
     ]
   }
 
-  /// Metres by which the joint lies on the other side of a sensor on the middle of the body, from which the stated side is
-  /// doubtful.
-  private static let leastAside = 0.04
+  /// Metres by which the joint lies on the other side of a sensor on the middle of the body, beyond so many standard
+  /// deviations, from which the stated side is doubtful.
+  private static let (leastAside, asideDeviations) = (0.03, 2.0)
 
   /// Checks of what is known of the joint.
   ///
-  /// - Parameter place: from the joint to the proximal sensor in its segment's frame, metres; `nil` where the movement does
-  ///   not show it, or shows forwards and backwards badly.
-  static func checks(of joint: Joint, _ side: Side, place: Vector3? = nil) -> [QualityCheck] {
+  /// - Parameter left: how far the proximal sensor is to the left of the joint, and the standard deviation of that, metres;
+  ///   `nil` where forwards and backwards are told badly.
+  static func checks(
+    of joint: Joint, _ side: Side, left: (metres: Double, deviation: Double)? = nil
+  ) -> [QualityCheck] {
     guard joint.hasSides else { return [] }
     if side != .unstated {
-      guard let place, joint.isAside else { return [] }
-      let metres = side == .left ? -place.y : place.y
-      let isThere = metres > -leastAside
+      guard let left, joint.isAside else { return [] }
+      let metres = side == .left ? -left.metres : left.metres
+      let isThere = metres > -max(leastAside, asideDeviations * left.deviation)
       return [
         QualityCheck(
           name: "side", value: metres, unit: "m", verdict: isThere ? .good : .doubtful,

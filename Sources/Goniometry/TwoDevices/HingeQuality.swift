@@ -15,7 +15,7 @@ enum HingeQuality {
       arms(found), jointCentre(found), Self.tissue(tissue), shared(found.shared, clocks),
       movement(found.range),
       mounting(found),
-      pose(found), heading(angles),
+      pose(found, angles), heading(angles),
     ] + [found.sign.firstMovement, Self.clocks(clocks, joint)].compactMap(\.self)
   }
 
@@ -142,7 +142,11 @@ enum HingeQuality {
   /// Score by which a stated stance fits better as a bent joint, from which it cannot be one.
   private static let mostBentLead = 0.08
 
-  private static func pose(_ found: PairIdentification) -> QualityCheck {
+  /// How many standard deviations more than usual the sensors' places show the joint bent in the stance from which it may be
+  /// so, and where the exercise straightens it beyond the stance by more than some degrees.
+  private static let (mostBent, mostBentBeyond, beyond) = (1.3, 0.3, 5.0)
+
+  private static func pose(_ found: PairIdentification, _ angles: [PairAngle]) -> QualityCheck {
     guard let pose = found.pose else {
       return QualityCheck(
         name: "standing_pose", value: 0, unit: "s", verdict: .good,
@@ -158,6 +162,18 @@ enum HingeQuality {
         advice:
           "The stated stance looks like a bent joint, as in sitting, so zero and the sense of flexion "
           + "may be wrong: state times at which the person stands straight, or none.")
+    }
+    if let bend = StanceBend(found) {
+      let least = OrderStatistics.quantile(angles.map(\.degrees), 0.01)
+      if bend.excess > (least < -beyond ? mostBentBeyond : mostBent) {
+        let degrees = (bend.degrees / 5).rounded() * 5
+        return QualityCheck(
+          name: "standing_pose", value: pose.seconds, unit: "s", verdict: .doubtful,
+          advice:
+            "By the places of the sensors the joint is bent by about \(degrees.shown(0))° in the stance, so 0° may not be "
+            + "straight: stand as straight as you can, or state the angle of a pose that you measured."
+        )
+      }
     }
     return QualityCheck(
       name: "standing_pose", value: pose.seconds, unit: "s", verdict: .good,

@@ -260,7 +260,8 @@ extension EstimatorParameters {
 }
 
 extension PairMethod {
-  /// The motion of both segments, corrections applied.
+  /// The motion of both segments, corrections applied, and accelerometers that read gravity wrong put right: the joint's
+  /// acceleration would be wrong by as much.
   func motions(
     of pair: SensorPair, _ proximalSensor: SensorCalibration, _ distalSensor: SensorCalibration,
     rates: RateMeaning = .mean
@@ -268,8 +269,15 @@ extension PairMethod {
     @Sendable func segment(
       _ recording: InertialRecording, _ sensor: SensorCalibration
     ) -> SegmentMotion {
-      motion(
-        of: recording.calibrated(with: sensor), nominalPeriod: pair.nominalPeriod, rates: rates)
+      let corrected = recording.calibrated(with: sensor)
+      let scale = GravityHold.scale(of: corrected, period: pair.nominalPeriod)
+      let scaled =
+        scale == 1
+        ? corrected
+        : corrected.calibrated(
+          with: SensorCalibration(
+            accelerometerMatrix: .init(.unitX * scale, .unitY * scale, .unitZ * scale)))
+      return motion(of: scaled, nominalPeriod: pair.nominalPeriod, rates: rates)
     }
     return both({ segment(pair.proximal, proximalSensor) }, { segment(pair.distal, distalSensor) })
   }

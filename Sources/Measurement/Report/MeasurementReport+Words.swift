@@ -60,6 +60,11 @@ extension MovementResult {
       let start = test.startDegrees.decimals(0)
       notes.append("\(start)° is the posture at the start: \(test.posture.english).")
     }
+    if planeShare != nil {
+      notes.append(
+        "The \(joint.distal.noun) alone was measured: where the \(joint.proximal.noun) moves along by 10°, the "
+          + "result is off by 10°.")
+    }
     if let signRule {
       let remedy = tested.place == nil ? "; \(statement) states it." : "."
       notes.append(signRule.capitalisedFirst + remedy)

@@ -85,6 +85,10 @@ private let measurementInGerman: [String: String] = [
   "extension": "Streckung",
 
   // Doubts about the movement
+  "By the places of the sensors the joint is bent by about %1° in the stance, so 0° may not be straight: stand as straight as you can, or state the angle of a pose that you measured.":
+    "Nach dem Sitz der Sensoren ist das Gelenk im Stand um etwa %1° gebeugt, 0° ist vielleicht nicht "
+    + "gestreckt: Stehen Sie so gerade, wie Sie können, oder geben Sie den Winkel einer Haltung an, "
+    + "den Sie gemessen haben.",
   "The joint trembles by %1° to either side, which is in the ends of its range: the range without the tremor is about %2° less.":
     "Das Gelenk zittert um %1° nach beiden Seiten, was in den Enden des Umfangs steckt: Ohne das "
     + "Zittern ist der Umfang etwa %2° kleiner.",

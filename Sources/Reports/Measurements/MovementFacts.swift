@@ -60,6 +60,15 @@ struct MovementFacts {
           ? words("0° is the posture at the start: \(posture).")
           : words("The posture at the start is \(number.degrees(test.startDegrees)): \(posture)."))
     }
+    if result.planeShare != nil {
+      let (moved, other) = (
+        words(result.joint.distal.label.message), words(result.joint.proximal.label.message)
+      )
+      how.append(
+        words(
+          "Measured alone: \(moved). Where this moves along by 10°, the result is off by 10°: \(other)."
+        ))
+    }
     if let place = result.tested.place {
       let where_ = words(place.words.message)
       how.append(words("The device sat \(where_)."))

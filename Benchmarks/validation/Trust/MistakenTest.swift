@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import ClinicalTerms
+internal import Goniometry
+internal import Inertial
+internal import SyntheticMotion
+
+/// A way in which the test that was done is not the test that was meant, or the sensors are not what they were taken for.
+struct MistakenTest: Sendable {
+  /// What happened.
+  let name: String
+  /// Whether the numbers are right all the same, so that a verdict other than good is a false alarm.
+  var isRight = false
+  /// Changes a test, and gives what the meant test would show; `nil`: the parameters' own range.
+  let change: @Sendable (inout KneeSimulation.Parameters, inout Draw) -> ClosedRange<Double>?
+  /// What happens to the recordings.
+  var spoil: @Sendable (SimulatedKnee, inout Draw) -> Pair = { knee, _ in
+    (knee.thigh.recording, knee.shank.recording)
+  }
+
+  /// The recordings of both sensors.
+  typealias Pair = (thigh: InertialRecording, shank: InertialRecording)
+
+  /// Random numbers of one test.
+  struct Draw {
+    private var random: SplitMix64
+
+    init(seed: UInt64) { random = SplitMix64(seed: seed) }
+
+    mutating func between(_ range: ClosedRange<Double>) -> Double {
+      .random(in: range, using: &random)
+    }
+    mutating func between(_ range: ClosedRange<Int>) -> Int { .random(in: range, using: &random) }
+    /// One of two signs.
+    mutating func sign() -> Double { Bool.random(using: &random) ? 1 : -1 }
+  }
+
+  /// Measures one test of this kind, as `analyze --thigh --shank` does.
+  func outcome(seed: UInt64) throws -> MistakenOutcome {
+    var draw = Draw(seed: seed)
+    var p = Self.seated(&draw)
+    p.seed = seed
+    let meant = change(&p, &draw) ?? p.flexionDegrees
+    let knee = try KneeSimulation(p).run()
+    let (thigh, shank) = spoil(knee, &draw)
+    return MistakenOutcome(thigh, shank, meant: meant)
+  }
+
+  /// A test of somebody who stands, sits down and extends the knee, as it should be: a module, any mounting, soft tissue.
+  private static func seated(_ draw: inout Draw) -> KneeSimulation.Parameters {
+    var p = KneeSimulation.Parameters(.seatedExtension)
+    p.errors = SensorGrade.module.errors
+    p.side = draw.sign() > 0 ? .right : .left
+    p.flexionDegrees = draw.between(0...8)...draw.between(85...95)
+    p.pace = .meanSpeed(degreesPerSecond: draw.between(45...100))
+    p.repetitions = draw.between(3...5)
+    p.pause = draw.between(0.3...0.8)
+    p.standing = draw.between(2...3)
+    p.transition = draw.between(1.4...2.4)
+    p.restBefore = draw.between(0.8...1.5)
+    p.outOfPlaneDegrees = draw.between(0...4)
+    p.thigh.distanceFromKnee = draw.between(0.12...0.25)
+    p.shank.distanceFromKnee = draw.between(0.12...0.25)
+    p.softTissue.wobbleDegreesPerG = draw.between(0...2)
+    p.softTissue.slideShare = draw.between(0...0.02)
+    return p
+  }
+}
+
+/// What the program makes of a test.
+struct MistakenOutcome: Sendable {
+  /// The greater error of both ends of the exercise, degrees; `nil` where the program refused.
+  let error: Double?
+  let isGood: Bool
+  /// Names of the checks that are not good, without the segment; the kind of a refusal.
+  let complaints: [String]
+
+  /// Degrees from which a result is wrong, and up to which it is right.
+  static let (wrong, right) = (8.0, 3.0)
+
+  var isWrongAndGood: Bool { isGood && error ?? 0 > Self.wrong }
+  var isFalseAlarm: Bool { !isGood && error.map { $0 <= Self.right } ?? false }
+
+  init(_ thigh: InertialRecording, _ shank: InertialRecording, meant: ClosedRange<Double>) {
+    do throws(MeasurementError) {
+      let trial = try Trial([thigh, shank], .twoSensors(PairOptions()))
+      let found = trial.rangeOfMotion?.exercise
+      error = found.map {
+        Swift.max(abs($0.minimum - meant.lowerBound), abs($0.maximum - meant.upperBound))
+      }
+      isGood = trial.quality.overall == .good
+      complaints = Set(trial.quality.complaints.map(\.name)).sorted()
+    } catch {
+      (self.error, isGood, complaints) = (nil, false, ["refused: " + error.kind])
+    }
+  }
+}
