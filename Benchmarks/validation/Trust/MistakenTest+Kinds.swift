@@ -22,8 +22,8 @@ extension MistakenTest {
       p.besides.standingAtTheEnd = 2
       return nil
     },
-    MistakenTest(name: "one accelerometer reads 10 % wrong", isRight: true, change: { _, _ in nil })
-    { knee, draw in
+    MistakenTest(name: "one accelerometer reads 10 % wrong", change: { _, _ in nil }) {
+      knee, draw in
       let scale = 1 + 0.1 * draw.sign()
       return (knee.thigh.recording.scaled(force: scale), knee.shank.recording)
     },

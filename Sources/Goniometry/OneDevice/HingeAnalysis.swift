@@ -231,7 +231,9 @@ public struct HingeAnalysis: Sendable {
     checks += neutral?.checks ?? []
     checks += tested.flatMap { tested in plane?.checks(tested, of: options.joint) } ?? []
     if let first = flexion.firstMovement { checks.append(first) }
-    checks += rangeOfMotion.checks(of: options.joint, movement: tested?.movement)
+    checks += rangeOfMotion.checks(
+      of: options.joint, movement: tested?.movement, isAlone: tested == nil)
+    checks += movementRange?.repetitionChecks ?? []
     quality = checks
   }
 

@@ -12,32 +12,33 @@ struct GravityHold {
   /// To the sky, a unit vector, sensor frame.
   let up: Vector3
   /// Mean specific force, m/s².
-  private let force: Double
+  let force: Double
   /// Mean angular velocity, rad/s, sensor frame, and the standard deviation of it.
   private let rate: Vector3
   private let rateDeviation: Double
 
-  /// Seconds.
-  private static let seconds = 0.25
+  /// Seconds of a hold, and from one to the next at rest.
+  private static let (seconds, apart) = (0.25, 1.0)
   /// The greatest mean angular velocity and its deviation, rad/s, and the deviation of the specific force, m/s².
   private static let most = (rate: 15 * Double.degree, rateDeviation: 4 * Double.degree, force: 0.3)
   /// Difference of the mean specific force from that of most holds, m/s²: what accelerates as evenly as gravity.
-  private static let mostExcess = 0.35
-  /// Shares by which an accelerometer is off that do not matter, and from which it is no scale.
-  private static let (nearGravity, mostOff) = (0.04, 0.2)
+  private static let mostExcess = 0.8
+  /// Shares by which an accelerometer is off that do not matter, as an offset of a telephone's makes them, and from which it is
+  /// no scale.
+  private static let (nearGravity, mostOff) = (0.07, 0.2)
   /// Deviation of the rate, rad/s, up to which a hold is rest, and the greatest bias of a gyroscope, rad/s.
   private static let (resting, mostBias) = (1 * Double.degree, 3 * Double.degree)
 
-  /// The holds of a recording, in order of time: of each stretch the calmest quarter of a second. One pass.
+  /// The holds of a recording, in order of time: the calmest quarter of each second. One pass.
   static func all(in recording: InertialRecording, period: Double) -> [GravityHold] {
     let size = max(4, Int((seconds / period).rounded(), clampedTo: 4...1_000_000))
     var found: [GravityHold] = []
     var best: GravityHold?
     var sums = Sums()
-    var last: Double?
+    var (first, last): (Double?, Double?)
     func close() {
       if let best { found.append(best) }
-      best = nil
+      (best, first) = (nil, nil)
     }
     for row in recording.indices {
       let sample = recording[row]
@@ -56,6 +57,8 @@ struct GravityHold {
         close()
         continue
       }
+      if let first, recording.time[row] - first > apart { close() }
+      if first == nil { first = recording.time[row] }
       if hold.unrest < best?.unrest ?? .infinity { best = hold }
     }
     close()

@@ -49,6 +49,7 @@ struct GyroscopeScale {
     let bias = RestPeriod.bias(from: rests) ?? GravityHold.bias(from: holds)
     let pairs = Self.pairs(holds, recording, period, bias: bias)
     guard !pairs.isEmpty else { return nil }
+    let count = Double(pairs.count)
     var scale = 1.0
     var information = 0.0
     var remainder = 0.0
@@ -71,8 +72,11 @@ struct GyroscopeScale {
       if abs(change) < Self.settled { break }
     }
     value = scale
-    deviation = scale * Self.directionDeviation / information.squareRoot()
-    self.remainder = (max(0, remainder) / Double(pairs.count)).squareRoot()
+    // An accelerometer's offset, which shows in the length of its vector, turns all directions alike.
+    let offset = pairs.reduce(0) { $0 + $1.difference * $1.difference } / count
+    let squared = Self.directionDeviation * Self.directionDeviation + offset * count
+    deviation = scale * (squared / information).squareRoot()
+    self.remainder = (max(0, remainder) / count).squareRoot()
   }
 
   /// The verdict on the scale.
@@ -110,6 +114,8 @@ struct GyroscopeScale {
     let every: Int
     /// The gyroscope's bias, rad/s.
     let bias: Vector3
+    /// Of the lengths of the specific force in both holds, as a share of gravity.
+    let difference: Double
 
     /// The whole turn from the first hold to the second, and the sum of its small turns, both seen from
     /// the first hold.
@@ -151,7 +157,12 @@ struct GyroscopeScale {
         continue
       }
       found.append(
-        (cosine, Pair(before: first.up, after: second.up, rows: rows, every: every, bias: bias)))
+        (
+          cosine,
+          Pair(
+            before: first.up, after: second.up, rows: rows, every: every, bias: bias,
+            difference: (second.force - first.force) / InertialSample.standardGravity)
+        ))
     }
     return found.sorted { $0.cosine < $1.cosine }.prefix(most).map(\.pair)
   }

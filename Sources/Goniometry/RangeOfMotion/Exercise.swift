@@ -119,8 +119,8 @@ struct ExerciseLimits: Sendable {
       return !judged.isEmpty && 2 * judged.count { stands[$0] } < judged.count
     }
     var (low, high) = (all.lowerBound, all.upperBound)
-    if isApart(low) { low = pastTheWay(points, from: low + 1, step: 1) }
-    if isApart(high - 1) { high = pastTheWay(points, from: high - 2, step: -1) + 1 }
+    if isApart(low) { low = pastTheWay(points, all, from: low + 1, step: 1) }
+    if isApart(high - 1) { high = pastTheWay(points, all, from: high - 2, step: -1) + 1 }
     return low < high ? low..<high : all
   }
 
@@ -139,12 +139,12 @@ struct ExerciseLimits: Sendable {
 
   /// The place from which the exercise goes, a flexed one as a rule: in lying down the joint may bend
   /// on the way by less than the exercise bends it.
-  private func pastTheWay(_ points: [TurningPoint], from place: Int, step: Int) -> Int {
-    guard points.indices.contains(place), points.indices.contains(place + step) else {
-      return place
-    }
+  private func pastTheWay(
+    _ points: [TurningPoint], _ all: Range<Int>, from place: Int, step: Int
+  ) -> Int {
+    guard all.contains(place), all.contains(place + step) else { return place }
     // The ends of a recording may be on the way.
-    let peers = points.indices.dropFirst().dropLast().filter {
+    let peers = all.dropFirst().dropLast().filter {
       points[$0].direction > 0 && $0 != place
     }
     guard !peers.isEmpty else { return place }

@@ -4,15 +4,13 @@ internal import ClinicalTerms
 
 // Whether a test was done from its beginning to its end.
 extension RangeOfMotion {
-  /// Degrees by which a repetition of a test turns back elsewhere than most at the most, and by which one alone goes further
-  /// than all others.
-  private static let (mostSpread, mostAlone) = (15.0, 10.0)
-
   /// Checks that whole repetitions show the range, and that they reach alike; none where the joint hardly moved.
+  ///
+  /// - Parameter isAlone: whether the joint did nothing else, so that all repetitions are of one movement to one side.
   func repetitionChecks(isAlone: Bool) -> [QualityCheck] {
     guard exercise.range >= Options().minimumExcursion else { return [] }
     let whole = repetitions.indices.filter { repetitions[$0].isWhole }
-    return [wholeCheck(whole.count)] + (isAlone ? [alikeCheck(whole)].compactMap(\.self) : [])
+    return [wholeCheck(whole.count)] + (isAlone ? alikeCheck(whole) : [])
   }
 
   private func wholeCheck(_ count: Int) -> QualityCheck {
@@ -26,48 +24,88 @@ extension RangeOfMotion {
   }
 
   /// - Parameter whole: the whole repetitions, by their places.
-  private func alikeCheck(_ whole: [Int]) -> QualityCheck? {
-    guard whole.count >= 2 else { return nil }
-    let alone = [true, false].compactMap { furthestAlone(whole, isPeak: $0) }
-      .max { $0.degrees < $1.degrees }
+  private func alikeCheck(_ whole: [Int]) -> [QualityCheck] {
+    guard whole.count >= 2 else { return [] }
+    let flexes = repetitions[whole[0]].flexesFirst
+    let start = [(whole[0], repetitions[whole[0]].startAngle)]
+    return [
+      AlikeEnds(whole.map { ($0, repetitions[$0].peakAngle) }, isGreater: flexes),
+      AlikeEnds(start + whole.map { ($0, repetitions[$0].endAngle) }, isGreater: !flexes),
+    ].check
+  }
+}
+
+extension MovementRange {
+  /// The check that the repetitions in each direction reach alike.
+  var repetitionChecks: [QualityCheck] {
+    directions.map { reach in
+      AlikeEnds(
+        repetitions.indices.filter { repetitions[$0].direction == reach.direction }
+          .map { ($0, repetitions[$0].degrees) }, isGreater: true)
+    }.check
+  }
+}
+
+/// Where repetitions turn back on one side: those of one test reach alike.
+private struct AlikeEnds {
+  /// Degrees by which a repetition turns back elsewhere than most at the most, and by which one alone goes further than all
+  /// others.
+  private static let (mostSpread, mostAlone) = (15.0, 10.0)
+
+  private let angles: [Double]
+  /// How far from where most do one turns back, degrees.
+  fileprivate let spread: Double
+  /// The repetition that goes furthest, by its place, and how much further than all others, degrees; `nil` of fewer than two.
+  fileprivate let furthest: (place: Int, angle: Double, degrees: Double)?
+
+  /// - Parameters:
+  ///   - ends: the places of the repetitions, and where they turn back, degrees.
+  ///   - isGreater: whether a greater angle is further.
+  init(_ ends: [(place: Int, angle: Double)], isGreater: Bool) {
     // Those at both ends may fall short, as the first and the last step of a walk do.
-    let judged = whole.count >= 4 ? whole.dropFirst().dropLast() : whole[...]
-    let spreads = [\Repetition.peakAngle, \.endAngle].map { end in
-      let angles = judged.map { repetitions[$0][keyPath: end] }
-      let middle = OrderStatistics.median(angles)
-      return (angles: angles, degrees: angles.map { abs($0 - middle) }.max() ?? 0)
-    }
-    let spread = spreads[spreads[0].degrees >= spreads[1].degrees ? 0 : 1]
-    let (difference, ends) = (spread.degrees, spread.angles)
-    func check(_ degrees: Double, _ verdict: Verdict, _ advice: String) -> QualityCheck {
-      QualityCheck(
-        name: "alike_repetitions", value: degrees, unit: "deg", verdict: verdict, advice: advice)
-    }
-    if let alone, alone.degrees > Self.mostAlone {
-      return check(
-        alone.degrees, .doubtful,
-        "Only repetition \(alone.place + 1) reaches \(alone.angle.shown(0))°, \(alone.degrees.shown(0))° further "
-          + "than all others: somebody may have helped, another movement may be among them, or a sensor "
-          + "slipped. Record the test alone.")
-    }
-    return difference > Self.mostSpread
-      ? check(
-        difference, .doubtful,
-        "The repetitions turn back anywhere from \((ends.min() ?? 0).shown(0))° to \((ends.max() ?? 0).shown(0))°: they may be of "
-          + "different movements, or a sensor slipped. Record the test alone.")
-      : check(difference, .good, "The repetitions reach alike.")
+    let judged = (ends.count >= 4 ? ends.dropFirst().dropLast() : ends[...]).map(\.angle)
+    angles = judged
+    let middle = judged.isEmpty ? 0 : OrderStatistics.median(judged)
+    spread = judged.map { abs($0 - middle) }.max() ?? 0
+    let sorted = ends.sorted { isGreater ? $0.angle > $1.angle : $0.angle < $1.angle }
+    furthest =
+      ends.count < 2
+      ? nil : (sorted[0].place, sorted[0].angle, abs(sorted[0].angle - sorted[1].angle))
   }
 
-  /// The repetition that alone goes furthest, at its far end or where it starts and ends, and by how much.
-  private func furthestAlone(
-    _ whole: [Int], isPeak: Bool
-  ) -> (place: Int, angle: Double, degrees: Double)? {
-    let isUp = repetitions[whole[0]].flexesFirst == isPeak
-    let starts = isPeak ? [] : whole.prefix(1).map { ($0, repetitions[$0].startAngle) }
-    let ends =
-      starts + whole.map { ($0, isPeak ? repetitions[$0].peakAngle : repetitions[$0].endAngle) }
-    let sorted = ends.sorted { isUp ? $0.1 > $1.1 : $0.1 < $1.1 }
-    return (sorted[0].0, sorted[0].1, abs(sorted[0].1 - sorted[1].1))
+  /// What is doubtful, with how much it is; `nil` for nothing.
+  fileprivate var doubt: (degrees: Double, advice: String)? {
+    if let furthest, furthest.degrees > Self.mostAlone {
+      return (
+        furthest.degrees,
+        "Only repetition \(furthest.place + 1) reaches \(furthest.angle.shown(0))°, \(furthest.degrees.shown(0))° further "
+          + "than all others: somebody may have helped, another movement may be among them, or a sensor "
+          + "slipped. Record the test alone."
+      )
+    }
+    guard spread > Self.mostSpread, let least = angles.min(), let most = angles.max() else {
+      return nil
+    }
+    return (
+      spread,
+      "The repetitions turn back anywhere from \(least.shown(0))° to \(most.shown(0))°: they may be of "
+        + "different movements, or a sensor slipped. Record the test alone."
+    )
+  }
+
+}
+
+extension [AlikeEnds] {
+  /// The check of both sides; none where no side has two repetitions.
+  fileprivate var check: [QualityCheck] {
+    guard contains(where: { $0.furthest != nil }) else { return [] }
+    let doubt = compactMap(\.doubt).max { $0.degrees < $1.degrees }
+    return [
+      QualityCheck(
+        name: "alike_repetitions", value: doubt?.degrees ?? map(\.spread).max(), unit: "deg",
+        verdict: doubt == nil ? .good : .doubtful,
+        advice: doubt?.advice ?? "The repetitions reach alike.")
+    ]
   }
 }
 

@@ -12,8 +12,8 @@ struct Tremor {
 
   /// Degrees of the least swing, and seconds that one way takes at the most.
   private static let (leastSwing, longestWay) = (3.0, 0.18)
-  /// Ways in a row.
-  private static let leastWays = 10
+  /// Ways in a row, and all of them: a foot that lands rings less often.
+  private static let (leastInARow, leastWays) = (6, 12)
   /// Half swings that matter, degrees.
   static let most = 2.0
 
@@ -28,12 +28,12 @@ struct Tremor {
           row.append(abs(next.degrees - point.degrees))
           continue
         }
-        if row.count >= Self.leastWays { swings += row }
+        if row.count >= Self.leastInARow { swings += row }
         row.removeAll(keepingCapacity: true)
       }
-      if row.count >= Self.leastWays { swings += row }
+      if row.count >= Self.leastInARow { swings += row }
     }
-    guard !swings.isEmpty else { return nil }
+    guard swings.count >= Self.leastWays else { return nil }
     amplitude = OrderStatistics.median(swings) / 2
   }
 

@@ -133,7 +133,11 @@ public struct JointSimulation: Sendable {
     let above = !p.joint.hasSides ? [-1.0, 1] : p.joint.proximal == .trunk ? [-0.5, -1] : [1, -1]
     sensors = zip(p.joint.segments, above).map { segment, along in
       let length = 0.1 + 0.15 * random.uniform()
-      let (ahead, aside) = (0.05 * random.normal(0.5), 0.05 * random.normal(1))
+      let ahead = 0.05 * random.normal(0.5)
+      // A hip and a shoulder are to the side of a sensor on the middle of the body.
+      let isMiddle = segment == p.joint.proximal && p.joint.isAside
+      let middle = isMiddle ? (segment == .trunk ? 0.17 : 0.09) * (p.side == .left ? -1 : 1) : 0
+      let aside = middle + (isMiddle ? 0.02 : 0.05) * random.normal(1)
       // A foot's sensor is ahead of the ankle.
       let arm =
         segment == .foot

@@ -146,6 +146,6 @@ extension Segment {
   /// shoulder and a pelvis' behind the hip tell nothing.
   fileprivate func up(from arm: Vector3, at joint: Joint) -> Vector3? {
     if self == .foot { return Vector3(arm.z, arm.y, -arm.x) }
-    return [.trunk, .pelvis].contains(self) && joint.hasSides ? nil : arm
+    return self == joint.proximal && joint.isAside ? nil : arm
   }
 }

@@ -224,5 +224,5 @@ enum ThreeAxisQuality {
 
 extension Joint {
   /// Whether the proximal sensor sits on the middle of the body, so that the joint lies to one side of it.
-  fileprivate var isAside: Bool { hasSides && [.trunk, .pelvis].contains(proximal) }
+  var isAside: Bool { hasSides && [.trunk, .pelvis].contains(proximal) }
 }

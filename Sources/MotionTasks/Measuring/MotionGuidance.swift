@@ -61,7 +61,9 @@ extension MotionSetup {
     guard repetitions < wanted else {
       return isStandardTest
         ? ("That was the last one: come back to the starting posture and hold still.", nil)
-        : ("That was the last one.", nil)
+        : beginsInStanding
+          ? ("That was the last one: stand straight again and hold still.", nil)
+          : ("That was the last one.", nil)
     }
     return (
       "\(sentence) \(repetitions + 1) of \(wanted).",
@@ -71,6 +73,12 @@ extension MotionSetup {
 
   /// Whether the exercise is a standard test, which begins and ends with its neutral posture.
   var isStandardTest: Bool { exercise?.test != nil }
+
+  /// Whether the posture that is zero is taken again at the end, so that a sensor that slipped shows.
+  var endsInPose: Bool { isStandardTest || beginsInStanding }
+
+  /// Whether the person has to get up for that.
+  var getsUpAtTheEnd: Bool { beginsInStanding && exercise?.posture != .standing }
 
   /// The pose to stand in, where a stance gives zero, or else that of the exercise.
   private var startingPose: Message? {

@@ -58,16 +58,16 @@ extension MotionStepRun {
     if active.duration > 0, elapsed >= active.duration { return true }
     let wanted = setup.measurement.repetitions
     guard wanted > 0, repetitions >= wanted else { return false }
-    // A standard test ends with its starting posture.
-    guard setup.isStandardTest, let since = allDone, let now = times?.upperBound else {
-      return true
-    }
-    return now - since >= Self.longestReturn
-      || now - since >= Self.shortestReturn && live?.stillSeconds ?? 0 >= Self.stillness
+    guard setup.endsInPose, let since = allDone, let now = times?.upperBound else { return true }
+    let getsUp = setup.getsUpAtTheEnd ? Self.gettingUp : 0
+    return now - since >= Self.longestReturn + getsUp
+      || now - since >= Self.shortestReturn + getsUp && live?.stillSeconds ?? 0 >= Self.stillness
   }
 
   /// Seconds after the last repetition in which a person comes back to the starting posture and holds it.
   private static let (shortestReturn, longestReturn) = (2.0, 6.0)
+  /// Seconds more of who has to get up for it.
+  private static let gettingUp = 2.5
   /// Seconds of stillness that show that it is held.
   private static let stillness = 1.0
 

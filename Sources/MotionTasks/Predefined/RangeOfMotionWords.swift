@@ -173,11 +173,13 @@ struct RangeOfMotionWords {
 
   /// How the measurement ends.
   var end: String {
-    translator(
+    let tap: Message =
       measurement.repetitions > 0
-        ? "Tap or press Enter to end it sooner."
-        : isPassive
-          ? "Tap or press Enter when it is done." : "Tap or press Enter when you are done.")
+      ? "Tap or press Enter to end it sooner."
+      : isPassive ? "Tap or press Enter when it is done." : "Tap or press Enter when you are done."
+    guard beginsInStanding else { return translator(tap) }
+    let pose: Message = "At the end stand straight again and hold still for two seconds."
+    return translator("\(pose) \(tap)")
   }
 
   /// A number without a needless ".0".

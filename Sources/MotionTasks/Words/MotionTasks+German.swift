@@ -33,6 +33,8 @@ private let motionTasksInGerman: [String: String] = [
   "That was the last one.": "Das war das letzte Mal.",
   "That was the last one: come back to the starting posture and hold still.":
     "Das war das letzte Mal: Kehren Sie in die Ausgangshaltung zurück und halten Sie still.",
+  "That was the last one: stand straight again and hold still.":
+    "Das war das letzte Mal: Stehen Sie wieder gerade und halten Sie still.",
   "%1 %2 of %3.": "%1 %2 von %3.",
 
   // Poses

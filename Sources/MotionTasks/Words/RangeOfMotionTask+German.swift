@@ -76,6 +76,8 @@ let rangeOfMotionTaskInGerman: [String: String] = [
   "Do it %1 times.": "Machen Sie es %1-mal.",
   "Rest for 1 second in between.": "Ruhen Sie dazwischen 1 Sekunde.",
   "Rest for %1 seconds in between.": "Ruhen Sie dazwischen %1 Sekunden.",
+  "At the end stand straight again and hold still for two seconds.":
+    "Stehen Sie am Ende wieder gerade und halten Sie zwei Sekunden still.",
   "Tap or press Enter to end it sooner.":
     "Tippen Sie oder drücken Sie die Eingabetaste, um früher zu beenden.",
   "Tap or press Enter when it is done.":

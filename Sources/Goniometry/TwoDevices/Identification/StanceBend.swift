@@ -16,6 +16,8 @@ struct StanceBend {
 
   /// How far in front of the line of its limb a sensor sits, metres, and the standard deviation of that.
   private static let (forward, deviation) = (0.03, 0.04)
+  /// How much of its stated deviation an arm errs by in simulations.
+  private static let knownShare = 0.5
 
   /// `nil` without a stance, or where the movement does not show where the joint is.
   init?(_ found: PairIdentification) {
@@ -31,7 +33,7 @@ struct StanceBend {
     let limbs = [(arms.proximal.norm, known.proximal), (arms.distal.norm, known.distal)]
     let usual = limbs.reduce(0) { $0 - atan2(Self.forward, $1.0) }
     let variance = limbs.reduce(0) { sum, limb in
-      let off = atan2(hypot(Self.deviation, limb.1), limb.0)
+      let off = atan2(hypot(Self.deviation, Self.knownShare * limb.1), limb.0)
       return sum + off * off
     }
     degrees = (bend - usual) / .degree
