@@ -85,7 +85,8 @@ struct KneeReferenceTests {
     let analysis = try Self.analysis("fan2021/cutting_right", heading)
     let errors = try Self.errors(analysis.angles, Reference("knee/fan2021/cutting_right_ref.csv"))
     #expect(errors.rmse <= limit)
-    #expect(analysis.quality.overall == .good)
+    // By optics the knee is bent by 14° in the stance, as the places of the sensors show: the angles are 15° less.
+    #expect(analysis.quality.complaints.map(\.name) == ["standing_pose"])
   }
 
   @Test(

@@ -144,7 +144,7 @@ enum HingeQuality {
 
   /// How many standard deviations more than usual the sensors' places show the joint bent in the stance from which it may be
   /// so, and where the exercise straightens it beyond the stance by more than some degrees.
-  private static let (mostBent, mostBentBeyond, beyond) = (2.0, 1.0, 5.0)
+  private static let (mostBent, mostBentBeyond, beyond) = (2.0, 0.5, 5.0)
 
   private static func pose(_ found: PairIdentification, _ angles: [PairAngle]) -> QualityCheck {
     guard let pose = found.pose else {

@@ -77,7 +77,7 @@ public struct MovementNames: Sendable, Hashable {
     // A range to compare with is that of a movement: of a joint with one it is known which.
     let isOfPair = !movements.isEmpty || (hasPerson && pair?.movements.count == 1)
     guard let joint = joint ?? (isOfPair ? pair?.rawValue : nil) else {
-      if let pair {
+      if pair != nil {
         if place != nil { throw .needsOneDevice(.place) }
         (settings.test, settings.person) = (test, try person())
       } else if let setting = firstStated {

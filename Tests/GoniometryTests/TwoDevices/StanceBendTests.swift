@@ -33,9 +33,9 @@ struct StanceBendTests {
     }
   }
 
-  @Test("a knee that straightens by 25° beyond its stance is doubtful", arguments: 1...8)
+  @Test("a knee that straightens by 18° beyond its stance is doubtful", arguments: 1...8)
   func straightens(seed: UInt64) throws {
-    let found = try checks(KneeSimulation(parameters(seed, bend: 25)).run())
+    let found = try checks(KneeSimulation(parameters(seed, bend: 18)).run())
     #expect(found.first { $0.name == "standing_pose" }?.verdict == .doubtful)
   }
 

@@ -94,7 +94,8 @@ struct MotionStepRunTests {
       }
       if run.isComplete, !isComplete {
         isComplete = true
-        #expect(run.guidance.caption == "That was the last one.")
+        #expect(
+          run.guidance.caption == "That was the last one: stand straight again and hold still.")
         #expect(run.progress == 1)
       }
     }
