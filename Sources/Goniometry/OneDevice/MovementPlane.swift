@@ -20,6 +20,9 @@ struct MovementPlane {
   let asideDegrees: Double?
   /// Degrees by which gravity lies off the direction that the place says; `nil` where none is stated.
   let placeDegrees: Double?
+  /// Degrees by which the slope of the device's long axis is off what the place and the posture say, which turning it about the
+  /// limb does not change; `nil` where no place is stated.
+  let slopeDegrees: Double?
   /// The axis of the positive movement by the place, unit, device frame; `nil` where none is stated.
   let expected: Vector3?
 
@@ -32,7 +35,7 @@ struct MovementPlane {
   init(_ tested: TestedMovement, found: Vector3, up: Vector3) {
     guard let test = tested.test else {
       (axis, axisShare) = (found, HingeUncertainty.usualAxisShare)
-      (tiltDegrees, asideDegrees, placeDegrees, expected) = (nil, nil, nil, nil)
+      (tiltDegrees, asideDegrees, placeDegrees, slopeDegrees, expected) = (nil, nil, nil, nil, nil)
       return
     }
     let steepness = min(1, abs(found.dot(up)))
@@ -46,10 +49,12 @@ struct MovementPlane {
       axis = test.isAboutVertical ? up : level ?? found
     }
     guard let turn = tested.turn, let placeUp = tested.up else {
-      (asideDegrees, placeDegrees, expected) = (nil, nil, nil)
+      (asideDegrees, placeDegrees, slopeDegrees, expected) = (nil, nil, nil, nil)
       return
     }
     placeDegrees = placeUp.angle(to: up) / .degree
+    func slope(_ up: Vector3) -> Double { asin(max(-1, min(1, up.y))) }
+    slopeDegrees = abs(slope(up) - slope(placeUp)) / .degree
     let correction = Quaternion(from: placeUp, to: up)
     let expected = correction.rotate(turn)
     self.expected = expected
@@ -81,9 +86,10 @@ extension MovementPlane {
   private static let tiltLimits = (good: 20.0, doubtful: 35.0)
   /// The same in the horizontal plane, where the device may be turned about the limb, too.
   private static let asideLimits = (good: 30.0, doubtful: 60.0)
-  /// The same of the device against its place: straps and hands are off by 7°, a posture that is not the neutral one by 15 and
-  /// more.
-  private static let placeLimits = (good: 15.0, doubtful: 75.0)
+  /// The same of the device against its place, and of the slope of its long axis: straps and hands are off by 7°, a posture that
+  /// is not the neutral one by 15 and more.
+  private static let placeLimits = (good: 50.0, doubtful: 75.0),
+    slopeLimits = (good: 15.0, doubtful: 75.0)
 
   /// Whether the movement is the one that was asked for.
   func checks(_ tested: TestedMovement, of joint: Joint) -> [QualityCheck] {
@@ -122,8 +128,13 @@ extension MovementPlane {
   }
 
   private func place(_ tested: TestedMovement) -> QualityCheck? {
-    guard let degrees = placeDegrees, let place = tested.place else { return nil }
-    let verdict = Self.verdict(degrees, Self.placeLimits)
+    guard let whole = placeDegrees, let slope = slopeDegrees, let place = tested.place else {
+      return nil
+    }
+    let (ofWhole, ofSlope) = (
+      Self.verdict(whole, Self.placeLimits), Self.verdict(slope, Self.slopeLimits)
+    )
+    let (verdict, degrees) = ofSlope > ofWhole ? (ofSlope, slope) : (ofWhole, whole)
     return QualityCheck(
       name: "device_place", value: degrees, unit: "deg", verdict: verdict,
       advice: verdict == .good

@@ -142,9 +142,9 @@ enum HingeQuality {
   /// Score by which a stated stance fits better as a bent joint, from which it cannot be one.
   private static let mostBentLead = 0.08
 
-  /// How many standard deviations more than usual the sensors' places show the joint bent in the stance from which it may be
-  /// so, and where the exercise straightens it beyond the stance by more than some degrees.
-  private static let (mostBent, mostBentBeyond, beyond) = (2.0, 0.5, 5.0)
+  /// Degrees by which the exercise straightens the joint beyond the stance, and how many standard deviations more than usual the
+  /// places of the sensors show it bent there, from which it may be so.
+  private static let (beyond, mostBent) = (5.0, 0.5)
 
   private static func pose(_ found: PairIdentification, _ angles: [PairAngle]) -> QualityCheck {
     guard let pose = found.pose else {
@@ -165,7 +165,7 @@ enum HingeQuality {
     }
     if let bend = StanceBend(found) {
       let least = OrderStatistics.quantile(angles.map(\.degrees), 0.01)
-      if bend.excess > (least < -beyond ? mostBentBeyond : mostBent) {
+      if least < -beyond, bend.excess > mostBent {
         let degrees = (bend.degrees / 5).rounded() * 5
         return QualityCheck(
           name: "standing_pose", value: pose.seconds, unit: "s", verdict: .doubtful,
