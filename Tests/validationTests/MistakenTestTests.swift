@@ -13,8 +13,8 @@ struct MistakenTestTests {
     "none is wrong and called good, and what is right is good", arguments: MistakenTest.all.indices)
   func kinds(index: Int) throws {
     let kind = MistakenTest.all[index]
-    let outcomes = try (1...4).map { try kind.outcome(seed: $0) }
     guard !Self.hardlySeen.contains(where: kind.name.hasPrefix) else { return }
+    let outcomes = try (1...4).map { try kind.outcome(seed: $0) }
     #expect(outcomes.allSatisfy { !$0.isWrongAndGood }, "\(kind.name)")
     #expect(!kind.isRight || outcomes.allSatisfy(\.isGood), "\(kind.name): \(outcomes)")
   }

@@ -8,21 +8,18 @@ extension MistakenTest {
   static let all: [MistakenTest] = right + movements + postures + sensors
 
   private static let right = [
-    MistakenTest(name: "nothing is wrong", isRight: true) { _, _ in nil },
+    MistakenTest(name: "nothing is wrong", isRight: true) { _, _ in },
     MistakenTest(name: "an extension lag of 25 to 40°", isRight: true) { p, draw in
       p.flexionDegrees = draw.between(25...40)...p.flexionDegrees.upperBound
-      return nil
     },
     MistakenTest(name: "sit-to-stand", isRight: true) { p, draw in
       (p.kneeProtocol, p.restBefore) = (.sitToStand, 1)
       p.flexionDegrees = 0...draw.between(80...100)
-      return nil
     },
     MistakenTest(name: "a stance at the end", isRight: true) { p, _ in
       p.besides.standingAtTheEnd = 2
-      return nil
     },
-    MistakenTest(name: "one accelerometer reads 10 % wrong", change: { _, _ in nil }) {
+    MistakenTest(name: "one accelerometer reads 10 % wrong", change: { _, _ in }) {
       knee, draw in
       let scale = 1 + 0.1 * draw.sign()
       return (knee.thigh.recording.scaled(force: scale), knee.shank.recording)
@@ -33,43 +30,36 @@ extension MistakenTest {
     MistakenTest(name: "walks to the chair, lag 25 to 40°", isRight: true) { p, draw in
       p.flexionDegrees = draw.between(25...40)...p.flexionDegrees.upperBound
       p.besides.stridesBefore = draw.between(3...8)
-      return nil
     },
     MistakenTest(name: "walks away, lag 25 to 40°", isRight: true) { p, draw in
       p.flexionDegrees = draw.between(25...40)...p.flexionDegrees.upperBound
       (p.besides.stridesAfter, p.besides.standingAtTheEnd) = (draw.between(3...8), 1)
-      return nil
     },
     MistakenTest(name: "bends to 115° on the way into the chair", isRight: true) { p, draw in
       p.besides.throughDegrees = draw.between(110.0...120)
-      return nil
     },
     MistakenTest(name: "hardly moves after sitting down") { p, draw in
       let top = p.flexionDegrees.upperBound
       p.flexionDegrees = (top - draw.between(4...10))...top
-      return nil
     },
     MistakenTest(name: "a therapist helps once") { p, draw in
       p.flexionDegrees = draw.between(35...45)...p.flexionDegrees.upperBound
       p.besides.firstTurnsAt = draw.between(3.0...10)
-      return nil
     },
     MistakenTest(
       name: "cut off before the first extension",
       change: { p, draw in
         p.flexionDegrees = draw.between(25...40)...p.flexionDegrees.upperBound
-        return nil
       }
     ) { knee, draw in
       knee.until(knee.exercise.lowerBound - draw.between(0.1...0.4))
     },
-    MistakenTest(name: "cut off on the way into the chair", change: { _, _ in nil }) { knee, draw in
+    MistakenTest(name: "cut off on the way into the chair", change: { _, _ in }) { knee, draw in
       let end = (knee.standing?.upperBound ?? 0) + draw.between(0.6...1.2)
       return knee.until(end)
     },
     MistakenTest(name: "a tremor of 5°") { p, draw in
       p.besides.tremorDegrees = draw.between(4.5...6)
-      return nil
     },
   ]
 
@@ -78,11 +68,9 @@ extension MistakenTest {
       let bend = draw.between(10.0...40)
       p.standingFlexionDegrees = bend
       p.flexionDegrees = (bend + draw.between(0...10))...(bend + draw.between(70...80))
-      return nil
     },
     MistakenTest(name: "stands with a knee that hurts, bent by 12 to 30°") { p, draw in
       p.standingFlexionDegrees = draw.between(12.0...30)
-      return nil
     },
   ]
 
@@ -91,7 +79,6 @@ extension MistakenTest {
       name: "a sensor slips by 10 to 30° on the way, a stance at the end",
       change: { p, _ in
         p.besides.standingAtTheEnd = 2
-        return nil
       }
     ) { knee, draw in
       let time = (knee.standing?.upperBound ?? 0) + draw.between(0.4...0.9)
@@ -101,10 +88,10 @@ extension MistakenTest {
         knee.shank.recording.slipping(about: knee.shank.hingeAxis, by: angle, at: time)
       )
     },
-    MistakenTest(name: "both gyroscopes read 10 % too much", change: { _, _ in nil }) { knee, _ in
+    MistakenTest(name: "both gyroscopes read 10 % too much", change: { _, _ in }) { knee, _ in
       (knee.thigh.recording.scaled(rate: 1.1), knee.shank.recording.scaled(rate: 1.1))
     },
-    MistakenTest(name: "times run 10 % too slowly", change: { _, _ in nil }) { knee, _ in
+    MistakenTest(name: "times run 10 % too slowly", change: { _, _ in }) { knee, _ in
       (knee.thigh.recording.scaled(time: 1.1), knee.shank.recording.scaled(time: 1.1))
     },
     MistakenTest(
@@ -112,7 +99,6 @@ extension MistakenTest {
       change: { p, draw in
         (p.kneeProtocol, p.restBefore) = (.sitToStand, 1)
         p.flexionDegrees = 0...draw.between(85...100)
-        return nil
       }
     ) { knee, _ in
       (knee.thigh.recording.scaled(time: 0.9), knee.shank.recording.scaled(time: 0.9))

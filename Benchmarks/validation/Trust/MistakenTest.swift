@@ -7,13 +7,13 @@ internal import SyntheticMotion
 
 /// A way in which the test that was done is not the test that was meant, or the sensors are not what they were taken for.
 struct MistakenTest: Sendable {
-  /// What happened.
+  /// The mistake in words.
   let name: String
   /// Whether the numbers are right all the same, so that a verdict other than good is a false alarm.
   var isRight = false
-  /// Changes a test, and gives what the meant test would show; `nil`: the parameters' own range.
-  let change: @Sendable (inout KneeSimulation.Parameters, inout Draw) -> ClosedRange<Double>?
-  /// What happens to the recordings.
+  /// Changes a test, whose range stays the one that the meant test would show.
+  let change: @Sendable (inout KneeSimulation.Parameters, inout Draw) -> Void
+  /// Spoils the recordings of a simulated leg.
   var spoil: @Sendable (SimulatedKnee, inout Draw) -> Pair = { knee, _ in
     (knee.thigh.recording, knee.shank.recording)
   }
@@ -40,10 +40,10 @@ struct MistakenTest: Sendable {
     var draw = Draw(seed: seed)
     var p = Self.seated(&draw)
     p.seed = seed
-    let meant = change(&p, &draw) ?? p.flexionDegrees
+    change(&p, &draw)
     let knee = try KneeSimulation(p).run()
     let (thigh, shank) = spoil(knee, &draw)
-    return MistakenOutcome(thigh, shank, meant: meant)
+    return MistakenOutcome(thigh, shank, meant: p.flexionDegrees)
   }
 
   /// A test of somebody who stands, sits down and extends the knee, as it should be: a module, any mounting, soft tissue.
@@ -67,7 +67,7 @@ struct MistakenTest: Sendable {
   }
 }
 
-/// What the program makes of a test.
+/// The outcome of a test.
 struct MistakenOutcome: Sendable {
   /// The greater error of both ends of the exercise, degrees; `nil` where the program refused.
   let error: Double?

@@ -213,3 +213,19 @@ private final class Callbacks {
     jacobian = problem.jacobian(at:into:)
   }
 }
+
+extension Vector3 {
+  /// The variance along this direction of a vector whose components are three unknowns in a row.
+  ///
+  /// - Parameters:
+  ///   - covariance: of all unknowns, row by row; `unknowns` is their number.
+  ///   - first: the place of the first of the three.
+  func variance(in covariance: [Double], of unknowns: Int, from first: Int) -> Double {
+    let parts = [x, y, z]
+    var sum = 0.0
+    for i in 0..<3 {
+      for j in 0..<3 { sum += parts[i] * parts[j] * covariance[(first + i) * unknowns + first + j] }
+    }
+    return sum
+  }
+}

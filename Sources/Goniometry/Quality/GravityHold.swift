@@ -25,16 +25,17 @@ struct GravityHold {
   private static let mostExcess = 0.8
   /// Shares by which an accelerometer is off that do not matter, as an offset of a telephone's makes them, and from which it is
   /// no scale.
-  private static let (nearGravity, mostOff) = (0.07, 0.2)
+  fileprivate static let (nearGravity, mostOff) = (0.07, 0.2)
   /// Deviation of the rate, rad/s, up to which a hold is rest, and the greatest bias of a gyroscope, rad/s.
   private static let (resting, mostBias) = (1 * Double.degree, 3 * Double.degree)
 
   /// The holds of a recording, in order of time: the calmest quarter of each second. One pass.
   static func all(in recording: InertialRecording, period: Double) -> [GravityHold] {
-    let size = max(4, Int((seconds / period).rounded(), clampedTo: 4...1_000_000))
+    let size = Int((seconds / period).rounded(), clampedTo: 4...1_000_000)
+    let longestStep = SampleClock.longestStepInPeriods * period
     var found: [GravityHold] = []
     var best: GravityHold?
-    var sums = Sums()
+    var sums = RestBlock()
     var (first, last): (Double?, Double?)
     func close() {
       if let best { found.append(best) }
@@ -42,13 +43,12 @@ struct GravityHold {
     }
     for row in recording.indices {
       let sample = recording[row]
-      let step = last.map { sample.time - $0 }
-      guard sample.isUsable, step.map({ $0 > 0 && $0 <= longestStep(period) }) ?? true else {
+      let follows = last.map { $0 < sample.time && sample.time - $0 <= longestStep } ?? true
+      if !(sample.isUsable && follows) {
         close()
-        (sums, last) = (Sums(), sample.isUsable ? sample.time : nil)
-        if sample.isUsable { sums.add(sample) }
-        continue
+        (sums, last) = (RestBlock(), nil)
       }
+      guard sample.isUsable else { continue }
       last = sample.time
       sums.add(sample)
       if sums.count > size { sums.remove(recording[row - size]) }
@@ -57,8 +57,8 @@ struct GravityHold {
         close()
         continue
       }
-      if let first, recording.time[row] - first > apart { close() }
-      if first == nil { first = recording.time[row] }
+      if let first, sample.time - first > apart { close() }
+      first = first ?? sample.time
       if hold.unrest < best?.unrest ?? .infinity { best = hold }
     }
     close()
@@ -66,21 +66,9 @@ struct GravityHold {
     return found.filter { abs($0.force - usual) < mostExcess }
   }
 
-  /// What most holds feel, m/s²; `nil` of none.
-  private static func force(of holds: [GravityHold]) -> Double? {
+  /// The median specific force of some holds, m/s²; `nil` of none.
+  fileprivate static func force(of holds: [GravityHold]) -> Double? {
     holds.isEmpty ? nil : OrderStatistics.median(holds.map(\.force))
-  }
-
-  /// The number that takes an accelerometer's readings to what gravity is, 1 where it is near that or no hold shows it.
-  static func scale(of recording: InertialRecording, period: Double) -> Double {
-    let sum = recording.specificForce.reduce(0) { $0 + $1.norm }
-    func share(_ force: Double) -> Double { force / InertialSample.standardGravity }
-    // As a rule one look at all samples is enough.
-    guard abs(share(sum / Double(max(1, recording.count))) - 1) > nearGravity / 2,
-      let force = force(of: all(in: recording, period: period)),
-      case let off = abs(share(force) - 1), off > nearGravity, off < mostOff
-    else { return 1 }
-    return 1 / share(force)
   }
 
   /// The gyroscope's bias as holds that are nearly rests show it, rad/s; zero where none is.
@@ -89,49 +77,36 @@ struct GravityHold {
     return rates.isEmpty ? .zero : OrderStatistics.median(rates)
   }
 
-  private static func longestStep(_ period: Double) -> Double {
-    SampleClock.longestStepInPeriods * period
-  }
-
   private var unrest: Double { rateDeviation + rate.norm }
 
-  private init?(_ sums: Sums, row: Int) {
-    let (rateDeviation, forceDeviation) = sums.deviations
-    (rate, self.rateDeviation, self.row) = (sums.meanRate, rateDeviation, row)
+  private init?(_ sums: RestBlock, row: Int) {
+    let variances = sums.variances
+    (rate, self.row) = (sums.meanRate, row)
+    rateDeviation = max(0, variances.rate).squareRoot()
     guard rate.norm < Self.most.rate, rateDeviation < Self.most.rateDeviation,
-      forceDeviation < Self.most.force, let up = sums.meanForce.normalized
+      max(0, variances.force).squareRoot() < Self.most.force, let up = sums.meanForce.normalized
     else { return nil }
     (self.up, force) = (up, sums.meanForce.norm)
   }
+}
 
-  /// Sums over the samples of a window.
-  private struct Sums {
-    private(set) var count = 0
-    private var (rate, force) = (Vector3.zero, Vector3.zero)
-    private var (rateSquares, forceSquares) = (0.0, 0.0)
-
-    mutating func add(_ sample: InertialSample) { change(sample, by: 1) }
-    mutating func remove(_ sample: InertialSample) { change(sample, by: -1) }
-
-    private mutating func change(_ sample: InertialSample, by sign: Int) {
-      let factor = Double(sign)
-      count += sign
-      rate += sample.angularVelocity * factor
-      force += sample.specificForce * factor
-      rateSquares += sample.angularVelocity.squaredNorm * factor
-      forceSquares += sample.specificForce.squaredNorm * factor
-    }
-
-    var meanRate: Vector3 { rate / Double(count) }
-    var meanForce: Vector3 { force / Double(count) }
-
-    /// Standard deviations of all components together.
-    var deviations: (rate: Double, force: Double) {
-      let n = Double(count)
-      return (
-        max(0, rateSquares / n - meanRate.squaredNorm).squareRoot(),
-        max(0, forceSquares / n - meanForce.squaredNorm).squareRoot()
-      )
-    }
+extension InertialRecording {
+  /// The recording with an accelerometer that reads gravity wrong in holds put right; as it is where it reads it well, or no
+  /// hold shows it.
+  ///
+  /// - Parameter period: usual time between samples, seconds.
+  func withGravity(period: Double) -> InertialRecording {
+    let sum = specificForce.reduce(0) { $0 + $1.norm }
+    func share(_ force: Double) -> Double { force / InertialSample.standardGravity }
+    // As a rule one look at all samples is enough.
+    guard abs(share(sum / Double(Swift.max(1, count))) - 1) > GravityHold.nearGravity / 2,
+      let force = GravityHold.force(of: GravityHold.all(in: self, period: period)),
+      case let off = abs(share(force) - 1), off > GravityHold.nearGravity,
+      off < GravityHold.mostOff
+    else { return self }
+    let scale = 1 / share(force)
+    return calibrated(
+      with: SensorCalibration(
+        accelerometerMatrix: .init(.unitX * scale, .unitY * scale, .unitZ * scale)))
   }
 }

@@ -33,8 +33,7 @@ struct GyroscopeScale {
   private static let directionDeviation = 0.026
   /// Change from which the integral is taken anew, and how often.
   private static let (settled, mostRounds) = (0.005, 4)
-  /// Scales that are good, and beyond which a recording is not to be used. Uncalibrated telephones are within 3 %, and one
-  /// degree of 25 is what people accept.
+  /// Scales that are good, and beyond which a recording is not to be used: 4 % are 4° of a knee's 90.
   private static let (good, usable) = (0.04, 0.1)
   /// Remainder from which no scale explains how gravity turns, radians: an axis with a wrong sign.
   private static let unexplained = 0.3

@@ -125,14 +125,26 @@ struct RestBlock: Sendable {
     forceSquares += sample.specificForce.squaredNorm
   }
 
+  /// Takes the oldest sample off, as a window moves on; `first` stays.
+  mutating func remove(_ sample: InertialSample) {
+    count -= 1
+    rate -= sample.angularVelocity
+    force -= sample.specificForce
+    rateSquares -= sample.angularVelocity.squaredNorm
+    forceSquares -= sample.specificForce.squaredNorm
+  }
+
+  /// Variances of all components together, (rad/s)² and (m/s²)².
+  var variances: (rate: Double, force: Double) {
+    let n = Double(count)
+    return (rateSquares / n - meanRate.squaredNorm, forceSquares / n - meanForce.squaredNorm)
+  }
+
   var meanRate: Vector3 { rate / Double(count) }
   var meanForce: Vector3 { force / Double(count) }
 
   var isCalm: Bool {
-    let n = Double(count)
-    let rateVariance = rateSquares / n - meanRate.squaredNorm
-    let forceVariance = forceSquares / n - meanForce.squaredNorm
-    return rateVariance < 4 * .degree * .degree && forceVariance < 0.09
+    variances.rate < 4 * .degree * .degree && variances.force < 0.09
       && meanRate.norm < 10 * .degree
   }
 

@@ -73,7 +73,7 @@ private struct AlikeEnds {
       ? nil : (sorted[0].place, sorted[0].angle, abs(sorted[0].angle - sorted[1].angle))
   }
 
-  /// What is doubtful, with how much it is; `nil` for nothing.
+  /// The doubt about the ends, and by how many degrees they are unlike; `nil` where they are alike.
   fileprivate var doubt: (degrees: Double, advice: String)? {
     if let furthest, furthest.degrees > Self.mostAlone {
       return (
@@ -92,7 +92,6 @@ private struct AlikeEnds {
         + "different movements, or a sensor slipped. Record the test alone."
     )
   }
-
 }
 
 extension [AlikeEnds] {

@@ -19,19 +19,13 @@ struct Tremor {
 
   /// `nil` where nothing trembles.
   init?(_ held: HeldAngles) {
-    var swings: [Double] = []
-    for run in held.runs {
-      var row: [Double] = []
+    let swings = held.runs.flatMap { run in
       let points = held.turningPoints(in: run, minimumExcursion: Self.leastSwing)
-      for (point, next) in zip(points, points.dropFirst()) {
-        if next.time - point.time <= Self.longestWay {
-          row.append(abs(next.degrees - point.degrees))
-          continue
-        }
-        if row.count >= Self.leastInARow { swings += row }
-        row.removeAll(keepingCapacity: true)
+      let ways = zip(points, points.dropFirst()).map {
+        (seconds: $1.time - $0.time, degrees: abs($1.degrees - $0.degrees))
       }
-      if row.count >= Self.leastInARow { swings += row }
+      return ways.split { $0.seconds > Self.longestWay }
+        .filter { $0.count >= Self.leastInARow }.joined().map(\.degrees)
     }
     guard swings.count >= Self.leastWays else { return nil }
     amplitude = OrderStatistics.median(swings) / 2

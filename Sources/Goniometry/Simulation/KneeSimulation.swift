@@ -53,7 +53,7 @@ public struct KneeSimulation: Sendable {
     package var restBefore = 1.0
     /// Seconds of rest after the last repetition; 1 by default.
     package var restAfter = 1.0
-    /// What else is done than the test; nothing by default.
+    /// Movements beside the test; none by default.
     package var besides = Besides()
     /// Which leg; it mirrors placements and out-of-plane motion. Right by default.
     public var side = Side.right
@@ -87,7 +87,7 @@ public struct KneeSimulation: Sendable {
     /// Where all that is random comes from.
     public var seed: UInt64 = 1
 
-    /// What people do beside the test that was meant.
+    /// Movements that people make beside the test that was meant.
     package struct Besides: Sendable, Hashable {
       /// Strides from the stance to the seat or the bed, and away from it to another stance after the test. Not used in walking.
       package var stridesBefore = 0, stridesAfter = 0

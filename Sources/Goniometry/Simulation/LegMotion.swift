@@ -112,8 +112,8 @@ struct LegMotion: Sendable {
     exercising.move(to: 0, in: length / 4)
     stride = Stride(start: start, period: 2 * time)
     walked.rest(start - walked.end)
-    let ramp = 1 / Double(p.repetitions + 2)
     if walks {
+      let ramp = 1 / Double(p.repetitions + 2)
       walked.move(
         to: Stride.metres * Double(p.repetitions + 1), in: length,
         shape: .constantSpeed(ramps: ramp))
@@ -211,11 +211,11 @@ struct LegMotion: Sendable {
   /// The same without steps to the place of the exercise.
   private func ownThighTurn(at time: Double, flexion: Jet) -> Jet {
     let settled = settled[time]
-    // Who stands with a bent joint leans both segments alike.
-    let leaning = -0.5 * .degree * parameters.standingFlexionDegrees * (1 - settled)
     switch parameters.kneeProtocol {
     case .seatedExtension:
-      return -.pi / 2 * settled + leaning
+      // Who stands with a bent joint leans both segments alike.
+      return -.pi / 2 * settled
+        + -0.5 * .degree * parameters.standingFlexionDegrees * (1 - settled)
     case .heelSlide, .passiveMachine:
       // The height of the knee that leaves the heel on the bed: a triangle of thigh and shank.
       let rise = Jet.arcTangent2(

@@ -29,16 +29,6 @@ struct CentreHeading {
     }
     return (deviation(0), deviation(6))
   }
-  /// How far the proximal sensor is from the joint centre along a direction of its frame, and the standard deviation of that,
-  /// metres.
-  func proximalPlace(along direction: Vector3) -> (metres: Double, deviation: Double) {
-    let unit = [direction.x, direction.y, direction.z]
-    var variance = 0.0
-    for i in 0..<3 {
-      for j in 0..<3 { variance += unit[i] * unit[j] * covariance[i * course.unknowns + j] }
-    }
-    return (arms.proximal.dot(direction), max(0, variance).squareRoot())
-  }
   /// Root mean square of what the heading and the arms leave of the acceleration of the joint's centre, m/s².
   private(set) var remainder = 0.0
   /// How well the sensors agree without the errors of the inclination, all rows alike but for how much they err; and with
@@ -171,6 +161,13 @@ struct CentreHeading {
   /// there is none.
   func deviations(_ times: [Double], since start: Double?) -> [Double] {
     course.deviations(covariance, times, since: start)
+  }
+
+  /// How far the proximal sensor is from the joint centre along a direction of its frame, and the standard deviation of that,
+  /// metres.
+  func proximalPlace(along direction: Vector3) -> (metres: Double, deviation: Double) {
+    let variance = direction.variance(in: covariance, of: course.unknowns, from: 0)
+    return (arms.proximal.dot(direction), max(0, variance).squareRoot())
   }
 
   /// Half the weighed squares that remain with the whole heading turned further by some angles, least those of the best: the

@@ -163,17 +163,16 @@ enum HingeQuality {
           "The stated stance looks like a bent joint, as in sitting, so zero and the sense of flexion "
           + "may be wrong: state times at which the person stands straight, or none.")
     }
-    if let bend = StanceBend(found) {
-      let least = OrderStatistics.quantile(angles.map(\.degrees), 0.01)
-      if least < -beyond, bend.excess > mostBent {
-        let degrees = (bend.degrees / 5).rounded() * 5
-        return QualityCheck(
-          name: "standing_pose", value: pose.seconds, unit: "s", verdict: .doubtful,
-          advice:
-            "By the places of the sensors the joint is bent by about \(degrees.shown(0))° in the stance, so 0° may not be "
-            + "straight: stand as straight as you can, or state the angle of a pose that you measured."
-        )
-      }
+    if let bend = StanceBend(found), bend.excess > mostBent,
+      OrderStatistics.quantile(angles.map(\.degrees), 0.01) < -beyond
+    {
+      let degrees = (bend.degrees / 5).rounded() * 5
+      return QualityCheck(
+        name: "standing_pose", value: pose.seconds, unit: "s", verdict: .doubtful,
+        advice:
+          "By the places of the sensors the joint is bent by about \(degrees.shown(0))° in the stance, so 0° may not be "
+          + "straight: stand as straight as you can, or state the angle of a pose that you measured."
+      )
     }
     return QualityCheck(
       name: "standing_pose", value: pose.seconds, unit: "s", verdict: .good,

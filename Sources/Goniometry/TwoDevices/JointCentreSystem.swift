@@ -110,15 +110,9 @@ struct JointCentreSystem {
 
     /// Of an arm's component, metres².
     func variance(of segment: Segment, along direction: Vector3) -> Double {
-      let a = [direction.x, direction.y, direction.z]
-      var sum = 0.0
-      for i in 0..<3 {
-        for j in 0..<3 {
-          let row = segment.rawValue + i
-          sum += a[i] * a[j] * values[row * JointCentreSystem.unknowns + segment.rawValue + j]
-        }
-      }
-      return sum * rowVariance
+      rowVariance
+        * direction.variance(
+          in: values, of: JointCentreSystem.unknowns, from: segment.rawValue)
     }
   }
 

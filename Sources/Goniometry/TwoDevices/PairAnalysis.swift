@@ -269,15 +269,9 @@ extension PairMethod {
     @Sendable func segment(
       _ recording: InertialRecording, _ sensor: SensorCalibration
     ) -> SegmentMotion {
-      let corrected = recording.calibrated(with: sensor)
-      let scale = GravityHold.scale(of: corrected, period: pair.nominalPeriod)
-      let scaled =
-        scale == 1
-        ? corrected
-        : corrected.calibrated(
-          with: SensorCalibration(
-            accelerometerMatrix: .init(.unitX * scale, .unitY * scale, .unitZ * scale)))
-      return motion(of: scaled, nominalPeriod: pair.nominalPeriod, rates: rates)
+      motion(
+        of: recording.calibrated(with: sensor).withGravity(period: pair.nominalPeriod),
+        nominalPeriod: pair.nominalPeriod, rates: rates)
     }
     return both({ segment(pair.proximal, proximalSensor) }, { segment(pair.distal, distalSensor) })
   }

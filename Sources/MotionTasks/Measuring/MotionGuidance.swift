@@ -59,11 +59,13 @@ extension MotionSetup {
     let sentence: Message = "\(movement), as far as it goes."
     guard wanted > 0 else { return (sentence, nil) }
     guard repetitions < wanted else {
-      return isStandardTest
-        ? ("That was the last one: come back to the starting posture and hold still.", nil)
+      let last: Message =
+        isStandardTest
+        ? "That was the last one: come back to the starting posture and hold still."
         : beginsInStanding
-          ? ("That was the last one: stand straight again and hold still.", nil)
-          : ("That was the last one.", nil)
+          ? "That was the last one: stand straight again and hold still."
+          : "That was the last one."
+      return (last, nil)
     }
     return (
       "\(sentence) \(repetitions + 1) of \(wanted).",

@@ -6,8 +6,8 @@ internal import Inertial
 /// How far a joint is bent in the stance by the places of its sensors: the lever arms show along which lines the limbs lie,
 /// and gravity how these hang.
 ///
-/// A sensor sits beside the line of its limb, on the front more often than behind, so that this is rough: on six people who
-/// stood straight it was from −41 to 11°.
+/// A sensor sits beside the line of its limb, on the front more often than behind, so that this is rough: in the stances
+/// of five recordings of people it was from −41 to 11°.
 struct StanceBend {
   /// Degrees, flexion positive, with what is usual for such places taken off.
   let degrees: Double
