@@ -25,6 +25,7 @@ _UNCERTAINTY = {
     "sensorDegrees": float,
     "calibrationDegrees": float,
     "softTissueAndModelDegrees": float,
+    "fixationDegrees": float,
 }
 _SLOPE = {"value": float, "lower95": float, "upper95": float, "isSignificant": bool}
 _REPETITION = {
@@ -131,7 +132,7 @@ _MOVEMENT = {
     "verdict": str,
     "quality": [_CHECK],
 }
-_ANGLE = {"degrees": float, "half95Degrees": float}
+_ANGLE = {"degrees": float, "half95Degrees": float, "repeatHalf95Degrees": float}
 _FINDING = {
     "joint": str,
     "movement": str,
@@ -156,7 +157,10 @@ _FINDING = {
         "extensionDeficitDegrees": float,
     },
     "directions": [
-        {"name": str, "degrees": float, "half95Degrees": float, "referenceDegrees": float}
+        {
+            "name": str, "degrees": float, "half95Degrees": float,
+            "repeatHalf95Degrees": float, "referenceDegrees": float,
+        }
     ],
     "repetitions": int,
     "verdict": str,

@@ -28,12 +28,11 @@ extension OutcomeExtractor {
   ) -> [Finding] {
     let angles = values.filter { $0.units == degrees }
     func angle(_ kind: String) -> FoundAngle? {
-      let value = angles.first { $0.kind == kind }
-      return FoundAngle(value?.number?.rounded, halfWidth95: value?.halfWidth95)
+      angles.first { $0.kind == kind }.flatMap(FoundAngle.init)
     }
     return angles.compactMap { value in
       guard let kind = value.kind, kind == "range" || kind.hasSuffix(".range"),
-        let range = FoundAngle(value.number?.rounded, halfWidth95: value.halfWidth95)
+        let range = FoundAngle(value)
       else { return nil }
       let prefix = kind.dropLast("range".count)
       let words = prefix.split(separator: ".")
@@ -61,5 +60,14 @@ extension OutcomeExtractor {
       }
       return one
     }
+  }
+}
+
+extension FoundAngle {
+  /// The angle that a value keeps; `nil` for no number.
+  fileprivate init?(_ value: OutcomeValue) {
+    self.init(
+      value.number?.rounded, halfWidth95: value.halfWidth95,
+      repeatHalfWidth95: value.repeatHalfWidth95)
   }
 }

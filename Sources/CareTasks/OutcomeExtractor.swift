@@ -94,7 +94,8 @@ public struct OutcomeExtractor: Sendable, Hashable {
         .double(angle.degrees), kind: rule.kind(name), units: OutcomeExtractor.degrees,
         createdDate: measured.startDate,
         endDate: measured.endDate > measured.startDate ? measured.endDate : nil)
-      (value.quality, value.halfWidth95) = (result.verdict?.rawValue, angle.halfWidth95)
+      value.quality = result.verdict?.rawValue
+      (value.halfWidth95, value.repeatHalfWidth95) = (angle.halfWidth95, angle.repeatHalfWidth95)
       return value
     }
   }

@@ -6,6 +6,7 @@ public import JSON
 // Their names in JSON are their own.
 extension AngleZero: JSONName {}
 extension RequestedZero.Place: JSONName {}
+extension Fixation: JSONName {}
 extension FirstMovement: JSONName {}
 extension DeviceOrientation: JSONName {}
 extension Verdict: JSONName {}

@@ -89,21 +89,22 @@ extension FoundAngle: JSONConvertible {
     guard let degrees = members["degrees"] else {
       throw JSONError(.missing(key: "degrees"), at: path)
     }
-    if let stray = members.keys.first(where: { !["degrees", "half95Degrees"].contains($0) }) {
+    let keys = ["degrees", "half95Degrees", "repeatHalf95Degrees"]
+    if let stray = members.keys.first(where: { !keys.contains($0) }) {
       throw JSONError(.unknownKey(stray, nearest: nil), at: path)
     }
-    let half = members["half95Degrees"]
+    func half(_ key: String) throws(JSONError) -> Double? {
+      try members[key].map { json throws(JSONError) in try Double(json: json, at: path[key]) }
+    }
     self.init(
-      finite: try Double(json: degrees, at: path["degrees"]),
-      try half.map { json throws(JSONError) in
-        try Double(json: json, at: path["half95Degrees"])
-      })
+      finite: try Double(json: degrees, at: path["degrees"]), try half(keys[1]), try half(keys[2]))
   }
 
   /// An object.
   public var json: JSONValue {
     var members: [String: JSONValue] = ["degrees": .number(degrees)]
     members["half95Degrees"] = halfWidth95.map { .number($0) }
+    members["repeatHalf95Degrees"] = repeatHalfWidth95.map { .number($0) }
     return .object(members)
   }
 
@@ -116,6 +117,11 @@ extension FoundAngle: JSONConvertible {
           "degrees": ["type": "number"],
           "half95Degrees": [
             "type": "number", "exclusiveMinimum": 0, "description": "Half of the 95 % interval.",
+          ],
+          "repeatHalf95Degrees": [
+            "type": "number", "exclusiveMinimum": 0,
+            "description":
+              "The same beside another measurement with the same mounting, where it is less.",
           ],
         ],
       ]

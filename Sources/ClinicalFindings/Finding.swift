@@ -121,16 +121,23 @@ public struct FoundAngle: Sendable, Hashable {
   public var degrees: Double
   /// Half of its 95 % interval, degrees, greater than zero; `nil` if it is not known.
   public var halfWidth95: Double?
+  /// The same beside another measurement of this limb by sensors that sit in the same way, whose straps are off alike; `nil`:
+  /// ``halfWidth95``.
+  public var repeatHalfWidth95: Double?
 
   /// An angle; `nil` for a number that is not finite. An interval without a width is not known.
-  public init?(_ degrees: Double?, halfWidth95: Double? = nil) {
+  public init?(
+    _ degrees: Double?, halfWidth95: Double? = nil, repeatHalfWidth95: Double? = nil
+  ) {
     guard let degrees = degrees?.known else { return nil }
-    self.init(finite: degrees, halfWidth95)
+    self.init(finite: degrees, halfWidth95, repeatHalfWidth95)
   }
 
-  init(finite degrees: Double, _ halfWidth95: Double?) {
+  init(finite degrees: Double, _ halfWidth95: Double?, _ repeatHalfWidth95: Double? = nil) {
+    func width(_ half: Double?) -> Double? { half.flatMap { $0 > 0 ? $0.known : nil } }
     self.degrees = degrees
-    self.halfWidth95 = halfWidth95.flatMap { $0 > 0 ? $0.known : nil }
+    self.halfWidth95 = width(halfWidth95)
+    self.repeatHalfWidth95 = repeatHalfWidth95 == halfWidth95 ? nil : width(repeatHalfWidth95)
   }
 }
 

@@ -64,9 +64,15 @@ public struct AngleUncertainty: Sendable, Hashable, Codable {
   /// Of tissue that shakes under the movement's acceleration, and of what a hinge does not do.
   /// Independent from one end of a movement to the other.
   public var shake: Double
+  /// Of what was not stated to be held: straps that follow the skin of a bent limb, or the other segment beside one device.
+  /// *Signed* as the angle, like ``slide``.
+  public var fixation: Double
 
   /// An uncertainty from its parts.
-  package init(sensor: Double, axis: Double, zero: Double, slide: Double, shake: Double) {
+  package init(
+    sensor: Double, axis: Double, zero: Double, slide: Double, shake: Double, fixation: Double = 0
+  ) {
+    self.fixation = fixation
     self.sensor = sensor
     self.axis = axis
     self.zero = zero
@@ -91,13 +97,20 @@ public struct AngleUncertainty: Sendable, Hashable, Codable {
   package var softTissue: Double { hypot(slide, shake) }
   /// Of everything together.
   public var standardDeviation: Double {
-    (sensor * sensor + axis * axis + zero * zero + slide * slide + shake * shake).squareRoot()
+    (sensor * sensor + axis * axis + zero * zero + slide * slide + shake * shake
+      + fixation * fixation).squareRoot()
   }
   /// Half the width of the 95 % interval, normal errors taken for granted.
   public var halfWidth95: Double { Self.factor95 * standardDeviation }
   /// Whether the angle may be anywhere: where nothing is known yet of the sensors' headings, at the
   /// start of a causal run or after a gap.
-  var isOpen: Bool { halfWidth95 > Self.mostHalfWidth }
+  var isOpen: Bool { held.halfWidth95 > Self.mostHalfWidth }
+  /// The same of a measurement in which everything was held that no sensor shows.
+  package var held: AngleUncertainty {
+    var result = self
+    result.fixation = 0
+    return result
+  }
   /// Half of a 95 % interval, degrees, from which an angle is not known.
   private static let mostHalfWidth = 25.0
   /// Standard deviations in half a 95 % interval.
@@ -108,7 +121,8 @@ public struct AngleUncertainty: Sendable, Hashable, Codable {
   package func difference(from other: AngleUncertainty) -> AngleUncertainty {
     AngleUncertainty(
       sensor: hypot(sensor, other.sensor), axis: hypot(axis, other.axis), zero: 0,
-      slide: slide - other.slide, shake: hypot(shake, other.shake))
+      slide: slide - other.slide, shake: hypot(shake, other.shake),
+      fixation: fixation - other.fixation)
   }
 }
 

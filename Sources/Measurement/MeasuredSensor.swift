@@ -217,7 +217,8 @@ extension MeasurementSettings {
     return [
       MovementResult(
         joint: joint, tested: tested, range: range, planeShare: hinge?.planeShare,
-        signRule: hinge?.signRule, person: person, activity: activity)
+        fixation: hinge.map { _ in fixation ?? .usual }, signRule: hinge?.signRule, person: person,
+        activity: activity)
     ]
   }
 

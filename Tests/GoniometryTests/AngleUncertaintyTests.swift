@@ -11,11 +11,11 @@ struct AngleUncertaintyTests {
 
   @Test("the parts add as variances, by hand")
   func parts() {
-    let whole = AngleUncertainty(sensor: 2, axis: 3, zero: 6, slide: -2, shake: 14)
+    let whole = AngleUncertainty(sensor: 2, axis: 3, zero: 6, slide: -2, shake: 14, fixation: -10)
     #expect(abs(whole.calibration - 45.0.squareRoot()) < rounding)
     #expect(abs(whole.softTissue - 200.0.squareRoot()) < rounding)
-    #expect(abs(whole.standardDeviation - 249.0.squareRoot()) < rounding)
-    #expect(abs(whole.halfWidth95 - 1.96 * 249.0.squareRoot()) < rounding)
+    #expect(abs(whole.standardDeviation - 349.0.squareRoot()) < rounding)
+    #expect(abs(whole.halfWidth95 - 1.96 * 349.0.squareRoot()) < rounding)
   }
 
   @Test("of a range zero cancels, slide is that of the range, and the rest adds")

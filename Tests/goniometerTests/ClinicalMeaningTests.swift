@@ -74,7 +74,7 @@ struct ClinicalMeaningTests {
       shifted("seated-extension", by: 0.4), says: ["Whole recording", "105."], not: ["175"]),
     Example(
       "clocks 2 s apart are put right, and said", shifted("sit-to-stand", by: 2),
-      says: ["The shank's times are 2 s late", "85.4° ± 4.3°"], not: ["--sense"]),
+      says: ["The shank's times are 2 s late", "85.4° ± 14.6°"], not: ["--sense"]),
     Example(
       "a shank in °/s taken for rad/s",
       "awk -F, -v OFS=, 'NR > 1 { for (i = 5; i <= 7; i++) $i *= 57.2958 } 1' "

@@ -180,7 +180,7 @@ struct FHIRCommandTests {
     #expect(
       try FHIR.Observation(resource: #require(observation))
         == FHIR.Observation(data: Data(shown.utf8)))
-    for words in ["105.3°", "100.3°", "| 2.40°", "± 4.7°", "Good: the result can be used"] {
+    for words in ["105.3°", "100.3°", "| 7.53°", "± 14.8°", "Good: the result can be used"] {
       #expect(page.contains(words))
     }
     #expect(bundle.entry.count == 4)

@@ -1,5 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import ClinicalTerms
+internal import Goniometry
+
 /// Whether intervals hold what they say.
 struct CoverageSection: ReportSection {
   let result: CoverageResult
@@ -30,6 +33,7 @@ struct CoverageSection: ReportSection {
       Shares of angles, of whole ranges and of the ranges of repetitions that their 95 % intervals hold; standard deviations, errors and half widths in degrees. How soft a leg is cannot be seen by
       sensors, so the simulated legs are a population: slides of 0 to 5 % of the flexion, tilts of 0 to 5° under 1 g, a stance straight within 2°; seeds from \(CoverageStudy.firstSeed).
       \(result.refused) of them gave no angle and \(result.calledBad) were called bad by the program: those are not counted. Reference recordings weigh the same each.
+      All are stated to be \(Fixation.rigid.rawValue): what straps add that follow the skin of a bent limb, or the other segment beside one device, is not in these intervals.
 
       \(table.markdown)
       """

@@ -80,8 +80,8 @@ struct CoverageStudy: Sendable {
       proximal: simulation.thigh.recording, distal: simulation.shank.recording)
     let extends = [.seatedExtension, .sitToStand].contains(parameters.kneeProtocol)
     let options =
-      simulation.standing.map { PairOptions(standing: $0) }
-      ?? PairOptions(firstMovement: extends ? .extension : .flexion)
+      simulation.standing.map { PairOptions(standing: $0, fixation: .rigid) }
+      ?? PairOptions(firstMovement: extends ? .extension : .flexion, fixation: .rigid)
     guard let analysis = try? PairAnalysis(pair, options: options) else { return .refused }
     guard analysis.quality.overall != .bad else { return .calledBad }
     let truth = Self.values(of: simulation.flexion, at: analysis.series.time)
@@ -100,7 +100,8 @@ struct CoverageStudy: Sendable {
     parameters.standing = 0
     let simulation = try KneeSimulation(parameters).run()
     let start = simulation.flexion.degrees.first ?? 0
-    let options = HingeOptions(zero: .startsAt(start), sense: .firstMovement(.extension))
+    let options = HingeOptions(
+      zero: .startsAt(start), sense: .firstMovement(.extension), fixation: .rigid)
     guard let analysis = try? HingeAnalysis(simulation.shank.recording, options: options) else {
       return .refused
     }
@@ -115,7 +116,7 @@ struct CoverageStudy: Sendable {
 
   /// The windows of a recording, measured with what the whole of it tells.
   func outcomes(of recorded: Recorded) throws -> [CoverageOutcome] {
-    let analysis = try PairAnalysis(recorded.pair)
+    let analysis = try PairAnalysis(recorded.pair, options: PairOptions(fixation: .rigid))
     let angles = analysis.series
     let reference = AngleSeries(
       time: recorded.time,

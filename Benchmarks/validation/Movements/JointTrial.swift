@@ -140,7 +140,7 @@ struct JointTrial: Sendable {
         let isPositive = reach.direction == movement.positive
         let end = isPositive ? truth.max() ?? 0 : -(truth.min() ?? 0)
         outcome.errors.append(reach.degrees - end)
-        outcome.halfWidths.append(reach.halfWidth95 ?? 0)
+        outcome.halfWidths.append(reach.uncertainty?.halfWidth95 ?? 0)
       }
     }
     outcome.isReversed = isReversed(found.flexion.degrees, trial.angles[.sagittal] ?? [])

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import ClinicalTerms
 internal import Goniometry
 
 /// One device on every movement of the joint table.
@@ -21,7 +22,9 @@ struct MovementSection: ReportSection {
 
     \(study.groups(of: .phone).flatMap(\.outcomes).complaintTable)
     Trials that must not get a number: *impossible* goes beyond what any joint reaches, *other plane* is about another axis than the named one, *moved* has a device that
-    slips by 20–40° half-way (\(MovementTrial.Kind.moved.count) of each; devices turned by up to 15°). The share that is called bad or refused.
+    slips by 20–40° half-way (\(MovementTrial.Kind.moved.count) of each; devices turned by up to 15°). The share that is called bad or refused. *Other posture* starts
+    15–30° off the posture of the test, as a contracture or slouching makes it: the share that is called good; about the vertical nothing shows it, and it changes nothing but what 0° is. *Moves along*: the other segment adds 5 to 10°, or half of that
+    to all of 15 % of the angle where it is more, and nobody stated that it was held (all other trials are stated to be \(Fixation.rigid.rawValue)): the share of the intervals that hold the joint's angle.
 
     \(refusals)
     """
@@ -50,12 +53,20 @@ struct MovementSection: ReportSection {
 
   private var refusals: String {
     let kinds: [MovementTrial.Kind] = [.impossible, .otherPlane, .moved]
-    var table = MarkdownTable(["test", "impossible", "other plane", "moved"])
+    var table = MarkdownTable([
+      "test", "impossible", "other plane", "moved", "other posture, good", "moves along, cover",
+    ])
     for group in study.groups(of: .impossible) {
       let found = kinds.map { kind in
         study.groups(of: kind).first { $0.name == group.name }?.refused ?? .nan
       }
-      table.add([group.name] + found.map(\.percent))
+      func other(_ kind: MovementTrial.Kind) -> TrialGroup<MovementTrial.Kind>? {
+        study.groups(of: kind).first { $0.name == group.name }
+      }
+      table.add(
+        [group.name]
+          + (found + [other(.otherPosture)?.good ?? .nan, other(.along)?.cover ?? .nan])
+          .map(\.percent))
     }
     return table.markdown
   }
@@ -74,6 +85,10 @@ struct MovementSection: ReportSection {
       Claim(
         text: "One device: impossible, in another plane or moved, and not bad or refused",
         figure: refused.map { 100 * (1 - $0.refused) }.max(), limit: 0, decimals: 1, unit: " %"),
+      Claim(
+        text: "One device, the other segment moves along: intervals that do not hold the angle",
+        figure: study.groups(of: .along).map { 100 * (1 - $0.cover) }.max(), limit: 10, decimals: 1,
+        unit: " %"),
     ]
   }
 }

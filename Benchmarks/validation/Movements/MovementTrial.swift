@@ -18,13 +18,17 @@ struct MovementTrial: Sendable {
     case otherPlane
     /// A device that slips half-way.
     case moved
+    /// The other segment moves along, by up to 10° or 15 % of the angle.
+    case along
+    /// A posture at the start that is 15 to 30° off the test's, as a contracture or slouching makes it.
+    case otherPosture
 
     var count: Int {
       switch self {
       case .ideal: 20
       case .phone: 1000
       case .module, .tactical: 60
-      case .impossible, .otherPlane, .moved: 100
+      case .impossible, .otherPlane, .moved, .along, .otherPosture: 100
       }
     }
   }
@@ -50,6 +54,8 @@ struct MovementTrial: Sendable {
   private let parameters: MovementSimulation.Parameters
   /// Degrees by which the angle at the start is not the one that the test says, where that is not neutral.
   private let startError: Double
+  /// Share of what the device turns by in either direction that the other segment does.
+  private let shareAlong: Double
 
   init(_ test: Test, _ kind: Kind, _ number: Int, seed: UInt64) {
     (self.test, self.kind, self.number) = (test, kind, number)
@@ -88,12 +94,17 @@ struct MovementTrial: Sendable {
     p.repetitions = Int.random(in: 1...3, using: &draw)
     p.pause = between(0.2...0.8)
     p.neutral = between(1...2.5)
+    let along = kind == .along ? between(0.5...1) : 0
+    shareAlong = along
+    if kind == .otherPosture {
+      p.startDegrees = between(15...30) * (Bool.random(using: &draw) ? 1 : -1)
+    }
     if kind != .ideal {
       p.errors = (SensorGrade(rawValue: kind.rawValue) ?? .phone).errors
       p.tremorDegrees = between(0...0.15)
       p.swayDegrees = between(0...0.6)
       p.couplingDegrees = between(5...15)
-      let turn = [.otherPlane, .moved, .impossible].contains(kind) ? 15.0 : 45
+      let turn = [.phone, .module, .tactical].contains(kind) ? 45.0 : 15
       p.turnDegrees = between(-turn...turn)
       p.slideShare = between(0...0.04)
       p.wobbleDegreesPerG = between(0...3)
@@ -115,9 +126,9 @@ struct MovementTrial: Sendable {
   func outcome() -> TrialOutcome {
     let trial = MovementSimulation(parameters).run()
     var outcome = TrialOutcome()
-    guard
-      let limb = try? HingeAnalysis(
-        trial.recording, options: HingeOptions(tested, of: test.joint), side: tested.side),
+    var options = HingeOptions(tested, of: test.joint)
+    options.fixation = kind == .along ? .usual : .rigid
+    guard let limb = try? HingeAnalysis(trial.recording, options: options, side: tested.side),
       let range = limb.movementRange
     else { return outcome }
     outcome.verdict = limb.quality.overall
@@ -125,10 +136,12 @@ struct MovementTrial: Sendable {
     let (reached, start) = (trial.reached[0], test.test.startDegrees + startError)
     for reach in range.directions {
       let isPositive = reach.direction == test.movement.positive
-      let truth = isPositive ? start + reached.positive : reached.negative - start
+      let turned = isPositive ? reached.positive : reached.negative
+      let along = shareAlong * min(turned / 2, max(10, 0.15 * turned))
+      let truth = (isPositive ? start : -start) + turned - along
       let error = reach.degrees - truth
       outcome.errors.append(error)
-      outcome.halfWidths.append(reach.halfWidth95 ?? 0)
+      outcome.halfWidths.append(reach.uncertainty?.halfWidth95 ?? 0)
     }
     return outcome
   }

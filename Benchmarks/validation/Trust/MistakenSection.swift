@@ -28,7 +28,7 @@ struct MistakenSection: ReportSection {
   var markdown: String {
     """
     Somebody stands, sits down and extends the knee three to five times, or does something else on the way; a module on either segment, mounted anyhow, on a little soft tissue. *Wrong and good*: an end of the range is off by more than
-    \(MistakenOutcome.wrong.fixed(0))° and nothing warns. *Right, not good*: both ends are within \(MistakenOutcome.right.fixed(0))° and a check warns. \(kinds.first?.outcomes.count ?? 0) tests a kind, the worst first.
+    \(MistakenOutcome.wrong.fixed(0))° and nothing warns. *Right, not good*: both ends are within \(MistakenOutcome.right.fixed(0))° and a check warns. *Held*: the 95 % intervals of both ends hold the truth. \(kinds.first?.outcomes.count ?? 0) tests a kind, the worst first.
 
     \(table)
     """
@@ -36,7 +36,10 @@ struct MistakenSection: ReportSection {
 
   private var table: String {
     var table = MarkdownTable(
-      ["kind", "good", "wrong and good", "right, not good", "refused", "checks, most often"],
+      [
+        "kind", "good", "wrong and good", "right, not good", "held", "refused",
+        "checks, most often",
+      ],
       textColumns: 1)
     for (test, outcomes) in kinds.sorted(by: {
       share($0, \.isWrongAndGood) > share($1, \.isWrongAndGood)
@@ -47,6 +50,7 @@ struct MistakenSection: ReportSection {
       table.add([
         test.name, "\(outcomes.count(where: \.isGood))",
         "\(outcomes.count(where: \.isWrongAndGood))", "\(outcomes.count(where: \.isFalseAlarm))",
+        "\(outcomes.count(where: \.isHeld))",
         "\(outcomes.count { $0.error == nil })",
         names.map { "`\($0.key)` \($0.value)" }.joined(separator: ", "),
       ])
@@ -64,11 +68,17 @@ struct MistakenSection: ReportSection {
     [
       Claim(
         text: "The test that was meant: most of a kind that are wrong and called good",
-        figure: kinds.map { 100 * share($0, \.isWrongAndGood) }.max(), limit: 10, decimals: 0,
-        unit: " %"),
+        figure: kinds.filter { $0.test.truth != .unseen }.map { 100 * share($0, \.isWrongAndGood) }
+          .max(), limit: 10, decimals: 0, unit: " %"),
+      Claim(
+        text:
+          "The test that was meant: most that the intervals do not hold of a kind that no sensor shows",
+        figure: kinds.filter { $0.test.truth == .unseen }.map { 100 - 100 * share($0, \.isHeld) }
+          .max(), limit: 10, decimals: 0, unit: " %"),
       Claim(
         text: "The test that was meant: most of a kind that are right and not called good",
-        figure: kinds.filter(\.test.isRight).map { 100 * share($0, \.isFalseAlarm) }.max(),
+        figure: kinds.filter { $0.test.truth == .right }.map { 100 * share($0, \.isFalseAlarm) }
+          .max(),
         limit: 10, decimals: 0, unit: " %"),
     ]
   }

@@ -8,15 +8,15 @@ extension MistakenTest {
   static let all: [MistakenTest] = right + movements + postures + sensors
 
   private static let right = [
-    MistakenTest(name: "nothing is wrong", isRight: true) { _, _ in },
-    MistakenTest(name: "an extension lag of 25 to 40°", isRight: true) { p, draw in
+    MistakenTest(name: "nothing is wrong", truth: .right) { _, _ in },
+    MistakenTest(name: "an extension lag of 25 to 40°", truth: .right) { p, draw in
       p.flexionDegrees = draw.between(25...40)...p.flexionDegrees.upperBound
     },
-    MistakenTest(name: "sit-to-stand", isRight: true) { p, draw in
+    MistakenTest(name: "sit-to-stand", truth: .right) { p, draw in
       (p.kneeProtocol, p.restBefore) = (.sitToStand, 1)
       p.flexionDegrees = 0...draw.between(80...100)
     },
-    MistakenTest(name: "a stance at the end", isRight: true) { p, _ in
+    MistakenTest(name: "a stance at the end", truth: .right) { p, _ in
       p.besides.standingAtTheEnd = 2
     },
     MistakenTest(name: "one accelerometer reads 10 % wrong", change: { _, _ in }) {
@@ -27,15 +27,15 @@ extension MistakenTest {
   ]
 
   private static let movements = [
-    MistakenTest(name: "walks to the chair, lag 25 to 40°", isRight: true) { p, draw in
+    MistakenTest(name: "walks to the chair, lag 25 to 40°", truth: .right) { p, draw in
       p.flexionDegrees = draw.between(25...40)...p.flexionDegrees.upperBound
       p.besides.stridesBefore = draw.between(3...8)
     },
-    MistakenTest(name: "walks away, lag 25 to 40°", isRight: true) { p, draw in
+    MistakenTest(name: "walks away, lag 25 to 40°", truth: .right) { p, draw in
       p.flexionDegrees = draw.between(25...40)...p.flexionDegrees.upperBound
       (p.besides.stridesAfter, p.besides.standingAtTheEnd) = (draw.between(3...8), 1)
     },
-    MistakenTest(name: "bends to 115° on the way into the chair", isRight: true) { p, draw in
+    MistakenTest(name: "bends to 115° on the way into the chair", truth: .right) { p, draw in
       p.besides.throughDegrees = draw.between(110.0...120)
     },
     MistakenTest(name: "hardly moves after sitting down") { p, draw in
@@ -87,6 +87,10 @@ extension MistakenTest {
         knee.thigh.recording,
         knee.shank.recording.slipping(about: knee.shank.hingeAxis, by: angle, at: time)
       )
+    },
+    MistakenTest(name: "straps follow the skin, 10 to 15° at full bend", truth: .unseen) {
+      p, draw in
+      p.softTissue.slideShare = draw.sign() * draw.between(10.0...15) / p.flexionDegrees.upperBound
     },
     MistakenTest(name: "both gyroscopes read 10 % too much", change: { _, _ in }) { knee, _ in
       (knee.thigh.recording.scaled(rate: 1.1), knee.shank.recording.scaled(rate: 1.1))

@@ -9,13 +9,23 @@ internal import SyntheticMotion
 struct MistakenTest: Sendable {
   /// The mistake in words.
   let name: String
-  /// Whether the numbers are right all the same, so that a verdict other than good is a false alarm.
-  var isRight = false
+  /// What the verdict should be.
+  var truth = Truth.wrong
   /// Changes a test, whose range stays the one that the meant test would show.
   let change: @Sendable (inout KneeSimulation.Parameters, inout Draw) -> Void
   /// Spoils the recordings of a simulated leg.
   var spoil: @Sendable (SimulatedKnee, inout Draw) -> Pair = { knee, _ in
     (knee.thigh.recording, knee.shank.recording)
+  }
+
+  /// What a mistake does to the numbers.
+  enum Truth {
+    /// They are wrong where it is large enough, which a check has to see.
+    case wrong
+    /// They are right all the same, so that a verdict other than good is a false alarm.
+    case right
+    /// They are wrong, no sensor shows it, and the intervals have to hold it.
+    case unseen
   }
 
   /// The recordings of both sensors.
@@ -71,6 +81,8 @@ struct MistakenTest: Sendable {
 struct MistakenOutcome: Sendable {
   /// The greater error of both ends of the exercise, degrees; `nil` where the program refused.
   let error: Double?
+  /// Whether the intervals of both ends hold the truth.
+  let isHeld: Bool
   let isGood: Bool
   /// Names of the checks that are not good, without the segment; the kind of a refusal.
   let complaints: [String]
@@ -85,13 +97,18 @@ struct MistakenOutcome: Sendable {
     do throws(MeasurementError) {
       let trial = try Trial([thigh, shank], .twoSensors(PairOptions()))
       let found = trial.rangeOfMotion?.exercise
-      error = found.map {
-        Swift.max(abs($0.minimum - meant.lowerBound), abs($0.maximum - meant.upperBound))
+      let ends = found.map {
+        [
+          (abs($0.minimum - meant.lowerBound), $0.uncertainty?.minimum),
+          (abs($0.maximum - meant.upperBound), $0.uncertainty?.maximum),
+        ]
       }
+      error = ends?.map(\.0).max()
+      isHeld = ends?.allSatisfy { $0.0 <= $0.1?.halfWidth95 ?? 0 } ?? true
       isGood = trial.quality.overall == .good
       complaints = Set(trial.quality.complaints.map(\.name)).sorted()
     } catch {
-      (self.error, isGood, complaints) = (nil, false, ["refused: " + error.kind])
+      (self.error, isHeld, isGood, complaints) = (nil, true, false, ["refused: " + error.kind])
     }
   }
 }

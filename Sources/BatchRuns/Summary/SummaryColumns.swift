@@ -76,7 +76,7 @@ package enum SummaryColumns {
       eachOrNone(results.map { $0.test?.name }),
       eachOrNone(results.map { $0.tested.place?.name }),
       directions.map(\.direction.name), directions.map { degrees($0.degrees) },
-      directions.map { degrees($0.halfWidth95) },
+      directions.map { degrees($0.uncertainty?.halfWidth95) },
     ].map { $0.joined(separator: " ") }
   }
 

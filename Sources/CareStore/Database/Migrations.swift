@@ -12,6 +12,7 @@ enum Migrations {
 
   static let all: [(name: String, sql: String)] = [
     ("first form", firstForm), ("certainty of values", certainty), ("identity", identity),
+    ("repeats of values", repeats),
   ]
 
   /// The number of steps after which values have an interval and a quality.
@@ -19,6 +20,11 @@ enum Migrations {
 
   /// The number of steps after which a store has an identity.
   static let withIdentity = 3
+
+  /// The number of steps after which values have an interval beside values of the same kind.
+  static let withRepeats = 4
+
+  private static let repeats = "ALTER TABLE value ADD COLUMN repeatHalf95 REAL;"
 
   private static let identity = """
     CREATE TABLE identity (

@@ -20,6 +20,8 @@ public struct OutcomeValue: Sendable, Hashable {
   public var endDate: Date?
   /// Half of the 95 % interval of a measured number, in its unit; `nil` if it is not known.
   public var halfWidth95: Double?
+  /// The same beside a value of the same kind that was measured in the same way, where that is less.
+  public var repeatHalfWidth95: Double?
   /// How far a measurement can be trusted, such as `good` or `doubtful`; `nil` if nobody judged it.
   public var quality: String?
 
@@ -103,7 +105,8 @@ extension OutcomeValue: JSONRecord {
     [
       .optional("kind", \.kind), .optional("units", \.units),
       .required("createdDate", \.createdDate), .optional("endDate", \.endDate),
-      .optional("halfWidth95", \.halfWidth95), .optional("quality", \.quality),
+      .optional("halfWidth95", \.halfWidth95),
+      .optional("repeatHalfWidth95", \.repeatHalfWidth95), .optional("quality", \.quality),
     ])
 }
 

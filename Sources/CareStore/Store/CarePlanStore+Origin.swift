@@ -12,7 +12,7 @@ extension CarePlanStore {
   ///
   /// - Returns: `nil` for a store of an earlier program that is only read; writing gives it one.
   public func identity() throws(CareStoreError) -> UUID? {
-    guard hasIdentity else { return nil }
+    guard form >= Migrations.withIdentity else { return nil }
     return try attempt { () throws(DatabaseFault) in
       try connection.rows("SELECT uuid FROM identity") { $0.uuid(0) }.first ?? nil
     }

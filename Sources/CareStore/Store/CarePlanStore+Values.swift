@@ -8,10 +8,11 @@ extension CarePlanStore {
   func outcomeValues(ofRows rows: [Int]) throws(CareStoreError) -> [Int: [OutcomeValue]] {
     // One statement for all of them: a list of parameters would be limited.
     let list = "[\(rows.map(String.init).joined(separator: ","))]"
-    let certainty = hasCertainty ? "half95, quality" : "NULL, NULL"
+    let certainty = form >= Migrations.withCertainty ? "half95, quality" : "NULL, NULL"
+    let repeats = form >= Migrations.withRepeats ? "repeatHalf95" : "NULL"
     let found = try connection.rows(
       """
-      SELECT type, content, kind, units, created, ended, outcome, \(certainty) FROM value
+      SELECT type, content, kind, units, created, ended, outcome, \(certainty), \(repeats) FROM value
       WHERE outcome IN (SELECT value FROM json_each(?)) ORDER BY outcome, position
       """, [.text(list)], wrapping: CareStoreError.database
     ) { statement throws(CareStoreError) in
@@ -21,6 +22,7 @@ extension CarePlanStore {
         endDate: statement.optional(5, statement.date))
       value.halfWidth95 = statement.optional(7, statement.real)
       value.quality = statement.optional(8, statement.text)
+      value.repeatHalfWidth95 = statement.optional(9, statement.real)
       return (row: statement.integer(6), value: value)
     }
     var values: [Int: [OutcomeValue]] = [:]
@@ -33,7 +35,7 @@ extension CarePlanStore {
       let (type, content) = Self.columns(value.content)
       try attempt { () throws(DatabaseFault) in
         try connection.run(
-          "INSERT INTO value VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+          "INSERT INTO value VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
           [
             .integer(row), .integer(position), .text(type), content,
             DatabaseValue(value.kind, DatabaseValue.text),
@@ -41,6 +43,7 @@ extension CarePlanStore {
             DatabaseValue(value.endDate, DatabaseValue.date),
             DatabaseValue(value.halfWidth95, DatabaseValue.real),
             DatabaseValue(value.quality, DatabaseValue.text),
+            DatabaseValue(value.repeatHalfWidth95, DatabaseValue.real),
           ])
       }
     }

@@ -29,10 +29,8 @@ public actor CarePlanStore {
   var taskTexts: [UUID: CareTask] = [:]
   /// Those who wait for changes.
   var observers: [UUID: AsyncStream<Void>.Continuation] = [:]
-  /// Whether values have an interval and a quality: not in a store of an earlier program that is only read.
-  let hasCertainty: Bool
-  /// Whether it has an identity: see ``identity()``.
-  let hasIdentity: Bool
+  /// The number of ``Migrations`` that made it: fewer than all in a store of an earlier program that is only read.
+  let form: Int
   private let clock: @Sendable () -> Date
 
   /// The uses for which a store is opened.
@@ -91,11 +89,10 @@ public actor CarePlanStore {
     guard opening != .reading else {
       // A store of an earlier program is read as it is.
       guard done > 0 else { throw .notAStore(path: path) }
-      hasCertainty = done >= Migrations.withCertainty
-      hasIdentity = done >= Migrations.withIdentity
+      form = done
       return
     }
-    (hasCertainty, hasIdentity) = (true, true)
+    form = Migrations.all.count
     try Self.configure(connection)
     if isBehind { try Migrations.bringUpToDate(connection, now: clock()) }
   }
@@ -114,7 +111,7 @@ public actor CarePlanStore {
     }
     path = nil
     file = nil
-    (hasCertainty, hasIdentity) = (true, true)
+    form = Migrations.all.count
     self.clock = clock
     try Migrations.bringUpToDate(connection, now: clock())
   }

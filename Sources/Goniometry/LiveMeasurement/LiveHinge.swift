@@ -117,7 +117,8 @@ struct LiveHinge<Estimator: AttitudeEstimator>: LiveMethod {
     guard let axis = limb.axis, let start else { return }
     let uncertainty = HingeUncertainty(
       axis: axis, inclination: inclination,
-      drift: abs(attitude.up.dot(axis)) * (bias != nil ? 0.03 : 0.3), zero: zero(soFar.course)
+      drift: abs(attitude.up.dot(axis)) * (bias != nil ? 0.03 : 0.3), zero: zero(soFar.course),
+      fixation: options.fixation
     ).uncertainty(
       turned: limb.degrees, seconds: sample.time - start.time,
       specificForce: sample.specificForce, up: attitude.up)

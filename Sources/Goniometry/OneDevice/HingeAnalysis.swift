@@ -68,6 +68,8 @@ public struct HingeAnalysis: Sendable {
   /// The share of the squared rate, below 3 Hz, that was in the plane of the tested movement: about its
   /// axis by the place of the device where that is stated, else about the axis as gravity levels it.
   public let planeShare: Double?
+  /// How firmly the other segment was held, as stated.
+  public let fixation: Fixation
 
   /// Share of one axis below which there is no result.
   static let leastShare = 0.65
@@ -187,7 +189,7 @@ public struct HingeAnalysis: Sendable {
     let bridge =
       isBridged ? neutral.map { $0.bridge(&flexion, samples.recording.time, drift) } : nil
     self.axis = direction * flexion.sign
-    singleAxisShare = axis.share
+    (singleAxisShare, fixation) = (axis.share, options.fixation)
     planeShare = plane?.share(of: axis.share, found: axis.direction)
     jointCentre = fitted.flatMap { $0.isCredible ? $0 : nil }
     signRule = flexion.rule
@@ -195,7 +197,7 @@ public struct HingeAnalysis: Sendable {
     var uncertainty = HingeUncertainty(
       axis: direction,
       inclination: HingeUncertainty.inclination(gravity: gravity, rounding: rounding),
-      drift: verticality * (bridge?.drift ?? drift), zero: flexion.zero)
+      drift: verticality * (bridge?.drift ?? drift), zero: flexion.zero, fixation: options.fixation)
     if let plane {
       uncertainty.inclination = hypot(HingeUncertainty.leastDifference, rounding)
       // About the vertical a wrong inclination does not change the angle.

@@ -48,6 +48,8 @@ public struct HingeOptions: Sendable, Hashable {
   /// The device's direction that points along the limb away from the joint. Default −y: a phone
   /// with its top towards the joint.
   public var limbAxis: Vector3
+  /// How firmly the other segment was held.
+  public var fixation: Fixation
   /// How the range is read from the angles.
   public var range: RangeOfMotion.Options
 
@@ -65,12 +67,14 @@ public struct HingeOptions: Sendable, Hashable {
   public init(
     joint: Joint = .assumed, tested: TestedMovement? = nil, zero: Zero = .start,
     sense: Sense = .firstMovement(.flexion),
-    limbAxis: Vector3 = Vector3(0, -1, 0), range: RangeOfMotion.Options = RangeOfMotion.Options()
+    limbAxis: Vector3 = Vector3(0, -1, 0), fixation: Fixation = .usual,
+    range: RangeOfMotion.Options = RangeOfMotion.Options()
   ) {
     (self.joint, self.tested) = (joint, tested)
     self.zero = zero
     self.sense = sense
     self.limbAxis = limbAxis
+    self.fixation = fixation
     self.range = range
   }
 }

@@ -50,6 +50,8 @@ struct HingeUncertainty {
   let drift: Double
   /// The meaning of 0°.
   let zero: AngleZero
+  /// How firmly the other segment was held.
+  let fixation: Fixation
   /// Degrees a degree that the direction of the axis leaves out: by default of one that is off by 6°.
   var axisShare = usualAxisShare
   /// Degrees a degree that the gyroscope's scale leaves.
@@ -117,6 +119,7 @@ struct HingeUncertainty {
       axis: axisShare * abs(turned), zero: zeroDeviation,
       slide: SoftTissuePrior.ofOneSegment * SoftTissuePrior.slide(turned),
       shake: shakeShare * SoftTissuePrior.ofOneSegment
-        * SoftTissuePrior.shake(acceleration: across.norm))
+        * SoftTissuePrior.shake(acceleration: across.norm),
+      fixation: fixation.otherSegment(turned))
   }
 }

@@ -16,8 +16,8 @@ public struct MovementRange: Sendable, Hashable {
   public let directions: [Reach]
   /// Degrees of the whole range, from one end to the other.
   public let degrees: Double
-  /// Half of the 95 % interval of ``degrees``; `nil` if unknown.
-  public let halfWidth95: Double?
+  /// The uncertainty of ``degrees``; `nil` if unknown.
+  public let uncertainty: AngleUncertainty?
   /// The times there and back in each direction, in order.
   public let repetitions: [Excursion]
 
@@ -27,8 +27,8 @@ public struct MovementRange: Sendable, Hashable {
     public let direction: Movement.Direction
     /// The greatest angle held, degrees from neutral; below zero where neutral was not reached.
     public let degrees: Double
-    /// Half of its 95 % interval; `nil` if unknown.
-    public let halfWidth95: Double?
+    /// Its uncertainty; `nil` if unknown.
+    public let uncertainty: AngleUncertainty?
   }
 
   /// One movement to a side and back.
@@ -43,8 +43,8 @@ public struct MovementRange: Sendable, Hashable {
     public let end: Double?
     /// The angle at the far end, degrees from neutral.
     public let degrees: Double
-    /// Half of its 95 % interval; `nil` if unknown.
-    public let halfWidth95: Double?
+    /// Its uncertainty; `nil` if unknown.
+    public let uncertainty: AngleUncertainty?
   }
 
   /// Share of the furthest excursion in a direction from which another one counts as a repetition.
@@ -70,14 +70,13 @@ public struct MovementRange: Sendable, Hashable {
       direction, end in
       Reach(
         direction: direction, degrees: end.0 * held.degrees[end.1],
-        halfWidth95: held.uncertainty[end.1].known?.halfWidth95)
+        uncertainty: held.uncertainty[end.1].known)
     }
     let shown = movement.directions(in: test)
     directions = reaches.filter { shown.contains($0.direction) }
     degrees = held.degrees[ends.greatest] - held.degrees[ends.least]
-    halfWidth95 =
-      held.uncertainty[ends.greatest].difference(from: held.uncertainty[ends.least]).known?
-      .halfWidth95
+    uncertainty =
+      held.uncertainty[ends.greatest].difference(from: held.uncertainty[ends.least]).known
     repetitions = Self.excursions(
       held, reaches, in: shown, least: options.minimumExcursion)
   }
@@ -96,7 +95,7 @@ public struct MovementRange: Sendable, Hashable {
         return Excursion(
           direction: reach.direction, start: points[index - 1].departure, peak: point.time,
           end: index + 1 < points.count ? points[index + 1].arrival : nil, degrees: degrees,
-          halfWidth95: held.row(at: point.time).flatMap { held.uncertainty[$0].known?.halfWidth95 })
+          uncertainty: held.row(at: point.time).flatMap { held.uncertainty[$0].known })
       }
     }
   }

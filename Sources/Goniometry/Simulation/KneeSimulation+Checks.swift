@@ -82,7 +82,7 @@ extension SoftTissue {
     try require("wobble, degrees per g", wobbleDegreesPerG, in: 0...45)
     try require("wobble frequency, Hz", wobbleFrequencyHz, in: 0.5...50)
     try require("wobble damping", wobbleDamping, in: 0...5)
-    try require("slide share", slideShare, in: 0...0.5)
+    try require("slide share", slideShare, in: -0.5...0.5)
   }
 }
 

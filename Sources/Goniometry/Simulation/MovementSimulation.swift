@@ -47,6 +47,9 @@ public struct MovementSimulation: Sendable {
     public var slipDegrees = 0.0
     /// Degrees by which the person misses neutral at the end.
     public var returnDegrees = 0.0
+    /// Degrees, in the sense of the first movement's positive direction, by which the posture at the start is not the one that
+    /// the test says.
+    public var startDegrees = 0.0
     /// The errors of the sensor.
     public var errors = SensorErrors()
     /// Samples a second.
@@ -164,7 +167,8 @@ public struct MovementSimulation: Sendable {
   /// The sensor without the wobble, and the specific force on it in the Earth frame.
   private func moment(at time: Double) -> CarriedSensor.Moment {
     let p = parameters
-    var segment = AttitudeMotion(.identity)
+    let start = Quaternion(angle: p.startDegrees * .degree, axis: p.tested[0].bodyTurn)
+    var segment = AttitudeMotion(start)
     func wave(_ degrees: Double, _ hertz: Double) -> Jet {
       let turn = 2 * Double.pi * hertz
       return (degrees * .degree) * (Jet(turn * time, turn).sine)

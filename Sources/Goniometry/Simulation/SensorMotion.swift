@@ -80,7 +80,7 @@ struct SensorMotion {
         limb * AttitudeMotion(tilt * shift.x, about: .unitY)
         * AttitudeMotion(-tilt * shift.y, about: .unitX)
     }
-    if tissue.slideShare > 0 {
+    if tissue.slideShare != 0 {
       let half = (segment == .thigh ? 0.5 : -0.5) * tissue.slideShare
       limb = limb * AttitudeMotion(half * (-standingFlexion + pose.flexion), about: .unitY)
     }

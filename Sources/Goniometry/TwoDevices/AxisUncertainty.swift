@@ -15,8 +15,9 @@ extension CalibrationUncertainty {
   /// The uncertainty of a calibration just found in a recording.
   init(
     of calibration: PairCalibration, in pair: SensorPair, pose: StandingPose?,
-    heading: SmoothedHeading, samples: AxisSamples
+    heading: SmoothedHeading, samples: AxisSamples, fixation: Fixation
   ) {
+    self.fixation = fixation
     axisShare = AxisUncertainty.share(
       of: calibration, pose: pose, heading: heading, samples: samples)
     zero = calibration.zero == .stated ? Self.stated : Self.standing

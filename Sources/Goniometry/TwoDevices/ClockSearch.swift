@@ -12,6 +12,8 @@ enum ClockFinding {
   /// The accelerations fit with the times moved by these seconds, but both sensors move more alike with them moved by
   /// those of the rival.
   case ambiguous(seconds: Double, rival: Double)
+  /// The distal segment's clock runs slow by this share, and its times were stretched by it.
+  case drifts(share: Double)
   /// The movement is too slow to show whether they agree. The seconds by which the distal segment's recording ends sooner,
   /// where each may count from its own start.
   case untold(endsApart: Double?)
@@ -22,7 +24,7 @@ enum ClockFinding {
   /// Whether accelerations show how the clocks lie: they belong to one joint then.
   var isTold: Bool {
     switch self {
-    case .agree, .differ, .ambiguous: true
+    case .agree, .differ, .ambiguous, .drifts: true
     case .untold, .suspected: false
     }
   }
@@ -43,12 +45,15 @@ enum ClockFinding {
 ///
 /// The joint is looked for with the times as they are, and with every other lag at which both sensors
 /// move more alike (`MovementLag`). The one under which both see one joint centre accelerate is
-/// right. Where the movement is too slow for that, taps on both sensors tell.
+/// right. Where the movement is too slow for that, taps on both sensors tell. Recordings that begin together and do not end
+/// together are looked at with the distal segment's times stretched, too: as where a rate was taken for another.
 struct ClockSearch {
   let pair: SensorPair
   let motion: SegmentMotions
   let search: AxisSearch
-  let finding: ClockFinding
+  private(set) var finding: ClockFinding
+  /// Mean squared remainder of the joint centre's accelerations, (m/s²)²; infinite where nothing shows the clocks.
+  private let remainder: Double
 
   /// Ratio of mean squared remainders from which another lag is right.
   private static let leastGain = 1.5
@@ -62,6 +67,25 @@ struct ClockSearch {
   /// - Parameter estimate: the motion of a pair's segments.
   init(
     _ pair: SensorPair, options: PairOptions, estimate: (SensorPair) -> SegmentMotions
+  ) throws(MeasurementError) {
+    func search(_ pair: SensorPair) throws(MeasurementError) -> ClockSearch {
+      try ClockSearch(pair, options, offsets: estimate)
+    }
+    let asTheyAre = Result { () throws(MeasurementError) in try search(pair) }
+    let most = ((try? asTheyAre.get())?.remainder ?? .infinity) / Self.leastGain
+    if let (stretched, share) = pair.withDistalStretched, var other = try? search(stretched),
+      other.finding.isTold, other.remainder < most
+    {
+      other.finding = .drifts(share: share)
+      self = other
+    } else {
+      self = try asTheyAre.get()
+    }
+  }
+
+  /// The search for clocks that run alike.
+  private init(
+    _ pair: SensorPair, _ options: PairOptions, offsets estimate: (SensorPair) -> SegmentMotions
   ) throws(MeasurementError) {
     func attempt(_ seconds: Double) throws(MeasurementError) -> Attempt {
       let moved = seconds == 0 ? pair : try pair.withDistalEarlier(by: seconds)
@@ -131,6 +155,7 @@ struct ClockSearch {
         ?? .untold(endsApart: SensorPair.endsApart(pair.sources.proximal, pair.sources.distal))
     }
     (self.pair, motion, search) = (best.pair, best.motion, best.search)
+    remainder = best.offset.isTold ? best.offset.remainder : .infinity
   }
 
   /// The offset that is left with the distal segment's times moved back.

@@ -129,6 +129,16 @@ extension HingeQuality {
         "The \(joint.distal.noun)'s times fit \(moved), and may be \(difference(rival)): both sensors move more alike then, as a "
           + "movement that repeats does a cycle later. Record both by one clock, or tap on both at the start."
       )
+    case .drifts(let share):
+      let (percent, distal, proximal) = (
+        (100 * share.magnitude).shown(1), joint.distal.noun, joint.proximal.noun
+      )
+      return check(
+        nil, .doubtful,
+        share > 0
+          ? "The \(distal)'s clock runs \(percent) % slow against the \(proximal)'s: its times were stretched by that. State the rate that each sensor has, or record both by one clock."
+          : "The \(distal)'s clock runs \(percent) % fast against the \(proximal)'s: its times were stretched by that. State the rate that each sensor has, or record both by one clock."
+      )
     case .untold(let apart?):
       let sooner = apart > 0 ? joint.distal : joint.proximal
       return check(

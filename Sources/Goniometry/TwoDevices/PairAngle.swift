@@ -57,7 +57,8 @@ extension JointAngle {
 /// | zero | how repeatably people stand straight |
 /// | slide | share × excursion from zero |
 /// | shake | limit · a/√(a² + bend²) with the acceleration a across the segments, half of it where the lean was taken off, and share × hinge wobble |
-/// The last two are `SoftTissuePrior`'s.
+/// | fixation | straps that follow the skin of a limb that is bent, `Fixation`'s |
+/// The two before it are `SoftTissuePrior`'s.
 enum PairUncertainty {
   /// Seconds of doubt between the two sensors.
   private static let delay = 0.004
@@ -92,6 +93,6 @@ enum PairUncertainty {
       slide: SoftTissuePrior.slide(reading.degrees),
       shake: length(
         SoftTissuePrior.shake(acceleration: acceleration, takenOff: calibration.tissue?.share ?? 0),
-        SoftTissuePrior.wobble(wobble)))
+        SoftTissuePrior.wobble(wobble)), fixation: known.fixation.strap(reading.degrees))
   }
 }

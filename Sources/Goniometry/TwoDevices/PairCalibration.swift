@@ -52,6 +52,9 @@ public struct PairCalibration: Sendable, Hashable, Codable {
     self.uncertainty = uncertainty
   }
 
+  /// How firmly the sensors sit, as stated.
+  package var fixation: Fixation { uncertainty.fixation }
+
   /// The same joint with flexion counted the other way.
   var reversed: PairCalibration {
     var result = self
@@ -109,15 +112,18 @@ package struct CalibrationUncertainty: Sendable, Hashable, Codable {
   package var proximalInclination: Double
   /// Standard deviation of the inclination of the distal sensor's attitude, degrees.
   package var distalInclination: Double
+  /// How firmly the sensors sit, as stated.
+  package var fixation: Fixation
 
   /// Usual values, for a calibration of which nothing is known.
   package init(
     axisShare: Double = 0.01, zero: Double = 1.1, proximalInclination: Double = 0.4,
-    distalInclination: Double = 0.4
+    distalInclination: Double = 0.4, fixation: Fixation = .usual
   ) {
     self.axisShare = axisShare
     self.zero = zero
     self.proximalInclination = proximalInclination
     self.distalInclination = distalInclination
+    self.fixation = fixation
   }
 }

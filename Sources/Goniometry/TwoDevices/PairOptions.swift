@@ -53,6 +53,8 @@ public struct PairOptions: Sendable, Hashable {
   /// The direction of the body that points to the sky in the neutral posture, of a joint by its three angles: up of a person
   /// who stands or sits, forward of one on the back, backward of one on the belly. Where `nil`, the sensors' places tell.
   public var sky: BodyDirection?
+  /// How firmly the sensors sit, of a hinge.
+  public var fixation: Fixation
   /// How headings are averaged.
   public var heading: Heading
   /// How the range is read from the angles.
@@ -65,14 +67,14 @@ public struct PairOptions: Sendable, Hashable {
   /// Options, with the defaults that suit a recording with a stance somewhere in it.
   public init(
     joint: Joint = .assumed, standing: ClosedRange<Double>? = nil, zero: Zero = .standing,
-    firstMovement: FirstMovement? = nil, heading: Heading = .smoothed,
-    range: RangeOfMotion.Options = RangeOfMotion.Options()
+    firstMovement: FirstMovement? = nil, fixation: Fixation = .usual,
+    heading: Heading = .smoothed, range: RangeOfMotion.Options = RangeOfMotion.Options()
   ) {
     self.joint = joint
     self.standing = standing
     self.zero = zero
     self.firstMovement = firstMovement
-    self.heading = heading
+    (self.fixation, self.heading) = (fixation, heading)
     self.range = range
   }
 }

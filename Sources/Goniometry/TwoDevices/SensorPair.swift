@@ -95,6 +95,22 @@ public struct SensorPair: Sendable {
   /// Seconds from 0 within which a clock begins there, and between the ends of recordings that end together.
   private static let (nearZero, togetherAtTheEnd) = (0.02, 0.3)
 
+  /// The pair with the distal segment's times stretched so that both recordings end together, and the share by which they
+  /// are longer then; `nil` where they end together, do not begin together, or are of different lengths by more than a
+  /// sensor's rate is off.
+  var withDistalStretched: (pair: SensorPair, share: Double)? {
+    guard Self.endsApart(sources.proximal, sources.distal) != nil,
+      let (proximal, distal) = sourceTimes, distal.upperBound > 0,
+      case let share = proximal.upperBound / distal.upperBound - 1, abs(share) < Self.mostDrift,
+      let pair = try? SensorPair(
+        proximal: sources.proximal, distal: sources.distal.stretched(by: 1 + share))
+    else { return nil }
+    return (pair, share)
+  }
+
+  /// Share by which the rate of a sensor is off what it is taken for, at the most.
+  private static let mostDrift = 0.08
+
   /// The times of both recordings as they came, seconds; `nil` where one has none.
   var sourceTimes: (proximal: ClosedRange<Double>, distal: ClosedRange<Double>)? {
     func range(_ recording: InertialRecording) -> ClosedRange<Double>? {
@@ -116,5 +132,17 @@ public struct SensorPair: Sendable {
     try SensorPair(
       proximal: sources.proximal,
       distal: sources.distal.calibrated(with: SensorCalibration(latency: seconds)))
+  }
+}
+
+extension InertialRecording {
+  /// The recording by a clock that is slower by a factor.
+  fileprivate func stretched(by factor: Double) -> InertialRecording {
+    InertialRecording(
+      lazy.map { sample in
+        var sample = sample
+        sample.time *= factor
+        return sample
+      })
   }
 }

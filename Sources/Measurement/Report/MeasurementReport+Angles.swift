@@ -61,7 +61,7 @@ extension MeasurementReport {
   /// The columns of two sensors; one device has all but the last.
   package static let allAngleColumns = [
     "time_s", "flexion_deg", "sd_deg", "sd_sensor_deg", "sd_calibration_deg",
-    "sd_soft_tissue_deg", "axis_disagreement_deg",
+    "sd_soft_tissue_deg", "sd_fixation_deg", "axis_disagreement_deg",
   ]
 
   /// Whether there is a row for each sample.
@@ -82,6 +82,7 @@ extension MeasurementReport {
       row.append(uncertainty.sensor)
       row.append(uncertainty.calibration)
       row.append(uncertainty.softTissue)
+      row.append(abs(uncertainty.fixation))
       if let wobbles { row.append(wobbles[index].wobble) }
       try body(row)
     }

@@ -28,7 +28,7 @@ extension MeasurementReport {
   private var finding: Finding {
     var finding = Finding()
     if let range {
-      finding = Finding(range)
+      finding = Finding(range, hinge?.fixation)
       finding.joint = knownJoint
     } else if let formula = researchKit {
       finding = Finding(
@@ -61,23 +61,19 @@ extension MeasurementInputs {
 
 extension Finding {
   /// The angles of a range.
-  fileprivate init(_ range: RangeOfMotion) {
+  fileprivate init(_ range: RangeOfMotion, _ ofOneDevice: Fixation?) {
     self.init(
       start: range.start, finish: range.finish, side: range.side, activity: range.activity,
       repetitions: range.statistics?.count ?? 0)
     whole = Extent(
       range.minimum, range.maximum, range.range,
-      range.uncertainty.map {
-        ($0.minimum, $0.maximum, $0.range)
-      })
+      range.uncertainty.map { ($0.minimum, $0.maximum, $0.range) }, ofOneDevice)
     let part = range.exercise
     exercise = Exercise(
       start: part.start.known, end: part.end.known,
       Extent(
         part.minimum, part.maximum, part.range,
-        part.uncertainty.map {
-          ($0.minimum, $0.maximum, $0.range)
-        }))
+        part.uncertainty.map { ($0.minimum, $0.maximum, $0.range) }, ofOneDevice))
     exercise?.extensionDeficit = range.extensionDeficit
     zero = range.zero
   }
@@ -91,13 +87,13 @@ extension Finding {
       place: found.test == nil ? nil : found.tested.place,
       directions: range.directions.compactMap { reach in
         MovementFinding.Reach(
-          reach.direction, FoundAngle(reach.degrees, halfWidth95: reach.halfWidth95),
+          reach.direction, FoundAngle(reach.degrees, reach.uncertainty, found.fixation),
           usual: found.usual(reach.direction)?.degrees)
       })
     let ends = self.ends
     if movement?[found.movement.positive] != nil { exercise?.extent.maximum = ends.maximum }
     if movement?[found.movement.negative] != nil { exercise?.extent.minimum = ends.minimum }
-    exercise?.extent.range = FoundAngle(range.degrees, halfWidth95: range.halfWidth95)
+    exercise?.extent.range = FoundAngle(range.degrees, range.uncertainty, found.fixation)
     (side, activity) = (found.tested.side, found.activity)
     repetitions = range.directions.map { range.statistics(of: $0.direction)?.count ?? 0 }.min()
   }
@@ -106,11 +102,26 @@ extension Finding {
 extension Finding.Extent {
   fileprivate init(
     _ minimum: Double, _ maximum: Double, _ range: Double,
-    _ known: (minimum: AngleUncertainty, maximum: AngleUncertainty, range: AngleUncertainty)?
+    _ known: (minimum: AngleUncertainty, maximum: AngleUncertainty, range: AngleUncertainty)?,
+    _ ofOneDevice: Fixation?
   ) {
     self.init(
-      FoundAngle(minimum, halfWidth95: known?.minimum.halfWidth95),
-      FoundAngle(maximum, halfWidth95: known?.maximum.halfWidth95),
-      range: FoundAngle(range, halfWidth95: known?.range.halfWidth95))
+      FoundAngle(minimum, known?.minimum, ofOneDevice),
+      FoundAngle(maximum, known?.maximum, ofOneDevice),
+      range: FoundAngle(range, known?.range, ofOneDevice))
+  }
+}
+
+extension FoundAngle {
+  /// An angle that was measured. Straps are off alike at every measurement with the same mounting; the other segment beside one
+  /// device moves as it likes.
+  ///
+  /// - Parameter ofOneDevice: how firmly the other segment was held; `nil` for two sensors.
+  fileprivate init?(
+    _ degrees: Double, _ uncertainty: AngleUncertainty?, _ ofOneDevice: Fixation?
+  ) {
+    self.init(
+      degrees, halfWidth95: uncertainty?.halfWidth95,
+      repeatHalfWidth95: ofOneDevice == nil ? uncertainty?.held.halfWidth95 : nil)
   }
 }

@@ -60,10 +60,10 @@ extension MovementResult {
       let start = test.startDegrees.decimals(0)
       notes.append("\(start)° is the posture at the start: \(test.posture.english).")
     }
-    if planeShare != nil {
+    if fixation == .usual {
       notes.append(
         "The \(joint.distal.noun) alone was measured: where the \(joint.proximal.noun) moves along by 10°, the "
-          + "result is off by 10°.")
+          + "result is off by 10°; ± allows for it.")
     }
     if let signRule {
       let remedy = tested.place == nil ? "; \(statement) states it." : "."
@@ -102,13 +102,34 @@ extension String {
 // Sentences about a range of motion.
 extension MeasurementReport {
   /// The parts of the interval of the range.
-  package func parts(of range: AngleUncertainty) -> String {
+  ///
+  /// - Parameter statement: what a front end calls the statement that everything was held.
+  package func parts(of range: AngleUncertainty, unless statement: String) -> String {
     func half(_ deviation: Double) -> String {
       (AngleUncertainty.factor95 * deviation).decimals(1) + "°"
     }
     return "± is half the 95 % interval; the range's is made up of sensor "
       + "\(half(range.sensor)), calibration \(half(range.calibration)), soft tissue and definition "
-      + "\(half(range.softTissue))."
+      + half(range.softTissue)
+      + (held(of: range).map { ", \($0) (\(statement) leaves it out)" } ?? "") + "."
+  }
+
+  /// The part of what was not stated to be held; `nil` where it is nothing.
+  private func held(of range: AngleUncertainty) -> String? {
+    guard range.fixation != 0 else { return nil }
+    let half = (AngleUncertainty.factor95 * abs(range.fixation)).decimals(1)
+    let cause = hinge == nil ? "straps that follow the skin of a bent limb" : "the other segment"
+    return "\(cause) \(half)°"
+  }
+
+  /// The same as a sentence for a page.
+  package var unseen: String? {
+    guard let uncertainty = range?.exercise.uncertainty?.range, uncertainty.fixation != 0 else {
+      return nil
+    }
+    return hinge == nil
+      ? "± allows for what no sensor shows: straps that follow the skin of a bent limb."
+      : "± allows for what no sensor shows: the other segment, which may move along."
   }
 
   /// The place of 0°, to stand after "0° is".

@@ -14,6 +14,8 @@ public struct MovementResult: Sendable {
   public let range: MovementRange
   /// The share of the turning that was in the plane of the movement, 0…1; `nil` for two sensors.
   public let planeShare: Double?
+  /// How firmly the other segment was held; `nil` for two sensors.
+  public let fixation: Fixation?
   /// The rule that decided which way is which; `nil` for two sensors.
   public let signRule: String?
   /// The person whom usual ranges are of; `nil`: adults.
@@ -61,7 +63,7 @@ package struct MovementEntry: Encodable {
       "signRule": result.signRule,
       "directions": range.directions.map { JSONMembers($0, of: result) },
       "rangeDegrees": range.degrees,
-      "half95Degrees": range.halfWidth95 ?? .nan,
+      "half95Degrees": range.uncertainty?.halfWidth95 ?? .nan,
       // Left out of a test that goes to one side.
       "neutralZero": range.neutralZero,
       "words": result.words,
@@ -83,7 +85,7 @@ extension JSONMembers {
     self = [
       "name": reach.direction.name,
       "degrees": reach.degrees,
-      "half95Degrees": reach.halfWidth95 ?? .nan,
+      "half95Degrees": reach.uncertainty?.halfWidth95 ?? .nan,
       "repetitionCount": statistics?.count ?? 0,
       "meanDegrees": statistics?.mean ?? .nan,
       "deviationDegrees": statistics?.standardDeviation ?? .nan,
@@ -100,7 +102,7 @@ extension JSONMembers {
       "peakSeconds": excursion.peak,
       "endSeconds": excursion.end ?? .nan,
       "degrees": excursion.degrees,
-      "half95Degrees": excursion.halfWidth95 ?? .nan,
+      "half95Degrees": excursion.uncertainty?.halfWidth95 ?? .nan,
     ]
   }
 }

@@ -76,6 +76,7 @@ extension JSONMembers {
       "sensorDegrees": factor * uncertainty.sensor,
       "calibrationDegrees": factor * uncertainty.calibration,
       "softTissueAndModelDegrees": factor * uncertainty.softTissue,
+      "fixationDegrees": factor * abs(uncertainty.fixation),
     ]
   }
 

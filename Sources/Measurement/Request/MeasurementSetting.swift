@@ -8,7 +8,7 @@ public enum MeasurementSetting: Sendable, Hashable {
   case accelerometer, gyroscope
   case joint, movement, test, place, age, sex
   case method, filter, side, activity, zero, hanging, firstMovement
-  case standing, heading, mounting, limbAxis, orientation, held
+  case standing, heading, mounting, fixation, limbAxis, orientation, held
   case calibration, device, latency
   case columns, accelerationUnit, angularVelocityUnit, accelerationSign, timeUnit, rate, sensor
   case units, part
@@ -107,8 +107,8 @@ extension MeasurementSetting: CaseIterable {
 
   static let withoutSegments: [MeasurementSetting] = [
     .accelerometer, .gyroscope, .joint, .movement, .test, .place, .age, .sex, .method, .filter,
-    .side, .activity, .zero, .hanging, .firstMovement, .standing, .heading, .mounting, .limbAxis,
-    .orientation, .held, .calibration, .device, .latency, .columns, .accelerationUnit,
+    .side, .activity, .zero, .hanging, .firstMovement, .standing, .heading, .mounting, .fixation,
+    .limbAxis, .orientation, .held, .calibration, .device, .latency, .columns, .accelerationUnit,
     .angularVelocityUnit, .accelerationSign, .timeUnit, .rate, .sensor, .units, .part,
   ]
 

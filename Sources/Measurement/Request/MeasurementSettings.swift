@@ -121,6 +121,8 @@ public struct MeasurementSettings: Sendable, Hashable {
   public var heading: PairOptions.Heading?
   /// How two sensors sit on their segments; `nil`: as the recording shows.
   public var mounting: PairOptions.Mounting?
+  /// How firmly everything was held that no sensor shows; `nil`: as usual.
+  public var fixation: Fixation?
   /// The device's axis along the limb, for one device; `nil`: −y.
   public var limbAxis: LimbAxis?
   /// The way the device sits on the limb, for ResearchKit's formula; `nil`: portrait.
@@ -203,6 +205,7 @@ public struct MeasurementSettings: Sendable, Hashable {
     let places: [RequestedZero.Place] = joint == .unnamed ? [.stated] : [.standing]
     if let zero, !places.contains(zero.place) { return .zero }
     if joint == .unnamed, heading == .causal { return .heading }
+    if fixation != nil { return .fixation }
     return held == nil ? nil : .held
   }
 
@@ -222,6 +225,7 @@ public struct MeasurementSettings: Sendable, Hashable {
     note(.standing, standing != nil)
     note(.heading, heading != nil)
     note(.mounting, mounting != nil)
+    note(.fixation, fixation != nil)
     note(.limbAxis, limbAxis != nil)
     note(.orientation, orientation != nil)
     note(.held, held != nil)
@@ -255,6 +259,7 @@ extension MeasurementSettings {
       firstMovement: firstOfPair, heading: heading ?? .smoothed, range: rangeOptions)
     options.sky = testOfPair?.up
     options.mounting = mounting ?? .found
+    options.fixation = fixation ?? .usual
     options.plane = movements.first?.plane ?? .sagittal
     return options
   }
@@ -268,6 +273,7 @@ extension MeasurementSettings {
     } else if let firstMovement {
       options.sense = .firstMovement(firstMovement)
     }
+    options.fixation = fixation ?? .usual
     options.limbAxis = (limbAxis ?? .negativeY).direction
     options.range.exerciseStart = exerciseStart
     return options

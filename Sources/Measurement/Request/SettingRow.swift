@@ -140,6 +140,13 @@ extension MeasurementSetting {
           "How the sensors sit: anyhow, or with their axes along those of the segment (x forwards, y to the left, "
           + "z up).",
         usual: "found", methods: [.twoSensors])
+    case .fixation:
+      SettingRow(
+        name: "fixation", words: "fixation",
+        help:
+          "What no sensor shows: rigid where two sensors sit on a splint, a machine or bone, or where the other segment "
+          + "was held while one device measured; ± then leaves out what straps and that segment add.",
+        usual: "usual", methods: Self.jointAngles)
     case .limbAxis:
       SettingRow(
         name: "limb-axis", words: "limb axis",

@@ -143,6 +143,8 @@ extension MeasurementSetting {
       .choice(PairOptions.Heading.allCases) { $0.settings.heading = $1 }
     case .mounting:
       .choice(PairOptions.Mounting.allCases) { $0.settings.mounting = $1 }
+    case .fixation:
+      .choice(Fixation.allCases) { $0.settings.fixation = $1 }
     case .limbAxis:
       .choice(LimbAxis.allCases) { $0.settings.limbAxis = $1 }
     case .orientation:

@@ -382,6 +382,14 @@ private let measurementInGerman: [String: String] = [
   "the two recordings may be of different legs or trials, their clocks may differ, a unit or a column may be wrong, or a sensor is loose":
     "vielleicht sind die beiden Aufzeichnungen von verschiedenen Beinen oder Versuchen, gehen ihre Uhren "
     + "verschieden, ist eine Einheit oder eine Spalte falsch oder sitzt ein Sensor lose",
+  "± allows for what no sensor shows: straps that follow the skin of a bent limb.":
+    "± enthält, was kein Sensor zeigt: Bänder, die der Haut eines gebeugten Glieds folgen.",
+  "± allows for what no sensor shows: the other segment, which may move along.":
+    "± enthält, was kein Sensor zeigt: das andere Glied, das sich mitbewegen kann.",
+  "The %1's clock runs %2 % slow against the %3's: its times were stretched by that. State the rate that each sensor has, or record both by one clock.":
+    "Die Uhr (%1) geht um %2 % nach gegen die andere (%3): Ihre Zeiten wurden um so viel gestreckt. Geben Sie die Rate jedes Sensors an, oder nehmen Sie beide mit einer Uhr auf.",
+  "The %1's clock runs %2 % fast against the %3's: its times were stretched by that. State the rate that each sensor has, or record both by one clock.":
+    "Die Uhr (%1) geht um %2 % vor gegen die andere (%3): Ihre Zeiten wurden um so viel gestreckt. Geben Sie die Rate jedes Sensors an, oder nehmen Sie beide mit einer Uhr auf.",
   "Both recordings begin at 0 s, and the %1's ends %2 s sooner: each sensor may count from when it was switched on, and the movement is too slow to show it. Record both by one clock, or tap on both at the start.":
     "Beide Aufzeichnungen beginnen bei 0 s, und die des Sensors für %1 endet %2 s früher: Vielleicht zählt "
     + "jeder Sensor ab dem Einschalten, und die Bewegung ist zu langsam, um es zu zeigen. Zeichnen Sie "

@@ -135,6 +135,7 @@ extension MotionSetup {
     settings.held = held
     let exercise = joint?[measurement.exercise] ?? measurement.exercise
     settings.exerciseStart = exercise.start
+    settings.fixation = measurement.fixation == .usual ? nil : measurement.fixation
     if let (movement, test) = joint?.tested(exercise), sensorCount == 1 {
       (settings.movements, settings.test) = ([movement], test.name)
       settings.place = test.places.first?.name

@@ -17,6 +17,8 @@ struct CourseLine {
     let degrees: Double
     /// Half of the 95 % interval, degrees; NaN if it is not known.
     let halfWidth95: Double
+    /// The same beside another visit, at which the sensors sat in the same way.
+    let repeatHalfWidth95: Double
 
     var measurement: Finding { trials[trials.count - 1].measurement }
     /// Whether a trial of it is doubtful.
@@ -40,7 +42,7 @@ struct CourseLine {
     visits = course.usable.placedInTime.byVisit.compactMap { Visit($0, quantity, settings.trials) }
     guard !visits.isEmpty else { return nil }
     (self.course, self.quantity) = (course, quantity)
-    let source = repeats.source(of: quantity, course.key, beside: visits.map(\.halfWidth95))
+    let source = repeats.source(of: quantity, course.key, beside: visits.map(\.repeatHalfWidth95))
     let noise = CourseNoise(visits: visits.count, source: source)
     analysis = CourseAnalysis(
       visits.map { visit in
@@ -49,7 +51,7 @@ struct CourseLine {
           degrees: visit.degrees,
           // Of a limb whose side nobody stated no two measurements are known to be of one.
           standardError: course.hasKnownSide
-            ? noise.standardError(halfWidth95: visit.halfWidth95) : .nan)
+            ? noise.standardError(halfWidth95: visit.repeatHalfWidth95) : .nan)
       }, noise, isHigherBetter: !isDeficit)
     goals = settings.goals.filter { $0.holds(for: quantity, of: course) }
   }
@@ -103,8 +105,12 @@ extension CourseLine.Visit {
     }
     // Trials of one visit share the sensors' places: their mean is not more certain than one of them, and less
     // if they lie further apart than that.
-    let half = found.map(\.1.halfWidth95).reduce(0, +) / Double(found.count)
-    halfWidth95 = max(half, ((values.max() ?? 0) - (values.min() ?? 0)) / 2)
+    let apart = ((values.max() ?? 0) - (values.min() ?? 0)) / 2
+    func width(_ halves: [Double]) -> Double {
+      max(halves.reduce(0, +) / Double(found.count), apart)
+    }
+    halfWidth95 = width(found.map(\.1.halfWidth95))
+    repeatHalfWidth95 = width(found.map(\.1.repeatHalfWidth95))
   }
 }
 

@@ -19,7 +19,7 @@ extension Finding {
   /// The angle of a line; `nil` if it has not that one.
   func angle(
     _ quantity: CourseQuantity
-  ) -> (degrees: Double, halfWidth95: Double)? {
+  ) -> (degrees: Double, halfWidth95: Double, repeatHalfWidth95: Double)? {
     let found: FoundAngle? =
       switch quantity {
       case .direction(let direction): movement?[direction]?.angle
@@ -28,10 +28,12 @@ extension Finding {
       case .range: extent.range
       }
     guard let found, abs(found.degrees) <= Self.largestRange else { return nil }
-    let half = found.halfWidth95 ?? .nan
+    func width(_ half: Double?) -> Double {
+      half.flatMap { $0 <= Self.largestRange ? $0 : nil } ?? .nan
+    }
     return (
       quantity == .extensionDeficit ? max(0, found.degrees) : found.degrees,
-      half <= Self.largestRange ? half : .nan
+      width(found.halfWidth95), width(found.repeatHalfWidth95 ?? found.halfWidth95)
     )
   }
 

@@ -143,6 +143,7 @@ public struct MeasurementPage: Sendable {
         .element(
           .p,
           "\(triple(of: range))\(words(sentence: range.words).capitalisedFirst).\(caution(range))"))
+      if let unseen = report.unseen { parts.append(.element(.p, words(sentence: unseen))) }
     } else if let formula = report.researchKit {
       parts.append(.element(.p, .number, number.degrees(formula.range)))
       parts.append(

@@ -33,13 +33,14 @@ struct MovementFacts {
   /// `62.1° ± 2.9° of rotation to the left`, a line a direction.
   var numbers: [Markup] {
     result.range.directions.map { reach in
-      .element(.p, .number, "\(degrees(reach.degrees, reach.halfWidth95)) \(noun(reach))")
+      .element(
+        .p, .number, "\(degrees(reach.degrees, reach.uncertainty?.halfWidth95)) \(noun(reach))")
     }
   }
 
   /// The range, what 0° is, and how the directions were told apart.
   var sentences: [Markup] {
-    let range = degrees(result.range.degrees, result.range.halfWidth95)
+    let range = degrees(result.range.degrees, result.range.uncertainty?.halfWidth95)
     var parts = [
       result.joint == .unnamed
         ? words(
@@ -60,13 +61,13 @@ struct MovementFacts {
           ? words("0° is the posture at the start: \(posture).")
           : words("The posture at the start is \(number.degrees(test.startDegrees)): \(posture)."))
     }
-    if result.planeShare != nil {
+    if result.fixation == .usual {
       let (moved, other) = (
         words(result.joint.distal.label.message), words(result.joint.proximal.label.message)
       )
       how.append(
         words(
-          "Measured alone: \(moved). Where this moves along by 10°, the result is off by 10°: \(other)."
+          "Measured alone: \(moved). Where this moves along by 10°, the result is off by 10°, for which ± allows: \(other)."
         ))
     }
     if let place = result.tested.place {
@@ -125,7 +126,7 @@ struct MovementFacts {
       [
         "\(index + 1)", words(one.direction.noun.message), number.text(one.start, 1),
         number.text(one.peak, 1), number.text(one.end ?? .nan, 1), number.text(one.degrees, 1),
-        number.text(one.halfWidth95 ?? .nan, 1),
+        number.text(one.uncertainty?.halfWidth95 ?? .nan, 1),
       ]
     }
     return .section(

@@ -135,8 +135,8 @@ private let reportsInGerman: [String: String] = [
   "a live sensor": "ein Sensor, live",
   "standard input": "Standardeingabe",
   "Method and limits": "Verfahren und Grenzen",
-  "Measured alone: %1. Where this moves along by 10°, the result is off by 10°: %2.":
-    "Allein gemessen: %1. Bewegt sich dies um 10° mit, ist das Ergebnis um 10° falsch: %2.",
+  "Measured alone: %1. Where this moves along by 10°, the result is off by 10°, for which ± allows: %2.":
+    "Allein gemessen: %1. Bewegt sich dies um 10° mit, ist das Ergebnis um 10° falsch, was ± enthält: %2.",
   "The sensors give the rotation of one segment relative to the other about the joint's own axis, which is found from the movement; the interval covers the errors of sensors, calibration and soft tissue.":
     "Die Sensoren geben die Drehung des einen Gliedes gegen das andere um die eigene "
     + "Achse des Gelenks, die aus der Bewegung bestimmt wird; das "

@@ -78,6 +78,12 @@ extension MotionMeasurement: JSONRecord {
       .defaulted(
         "orientation", \.orientation,
         about: "How the device sits on the limb, for the method `researchKit`."),
+      .defaulted(
+        "fixation", \.fixation,
+        about: """
+          `rigid` where two sensors sit on a splint or a machine, or where the other segment is \
+          held while one device measures: intervals leave out what that adds.
+          """),
       .reading("movement") { json, model, path throws(JSONError) in
         // That of earlier programs.
         if json != .null { model.activity.stated = try StatedActivity(json: json, at: path) }

@@ -29,6 +29,8 @@ public struct MotionMeasurement: Sendable, Hashable {
   public var firstMovement: FirstMovement?
   /// How the device sits on the limb, for ResearchKit's method.
   public var orientation: DeviceOrientation
+  /// How firmly everything is held that no sensor shows: `rigid` narrows the intervals.
+  public var fixation = Fixation.usual
 
   /// Makes a measurement; each part is described at its property.
   public init(

@@ -70,14 +70,14 @@ struct StoreFileTests {
     }
     #expect(try Data(contentsOf: URL(filePath: text)).count == 5000)
     try python("PRAGMA user_version = 9", on: place.path)
-    #expect(throws: CareStoreError.newerSchema(found: 9, known: 3)) {
+    #expect(throws: CareStoreError.newerSchema(found: 9, known: 4)) {
       try CarePlanStore(path: place.path)
     }
     try python("PRAGMA user_version = 0", on: place.path)
-    let missing = #expect(throws: CareStoreError.formMissing(path: place.path, noted: 3)) {
+    let missing = #expect(throws: CareStoreError.formMissing(path: place.path, noted: 4)) {
       try CarePlanStore(path: place.path)
     }
-    #expect(missing?.description.contains("'PRAGMA user_version = 3'") ?? false)
+    #expect(missing?.description.contains("'PRAGMA user_version = 4'") ?? false)
     try python("PRAGMA user_version = -1", on: place.path)
     #expect(throws: CareStoreError.notAStore(path: place.path)) {
       try CarePlanStore(path: place.path)
@@ -91,7 +91,7 @@ struct StoreFileTests {
     let place = try StorePath()
     let store = try CarePlanStore(path: place.path)
     var value = OutcomeValue(.double(81), kind: "range", units: "deg", createdDate: day(0))
-    (value.halfWidth95, value.quality) = (2.5, "doubtful")
+    (value.halfWidth95, value.repeatHalfWidth95, value.quality) = (2.5, 1.5, "doubtful")
     try await store.record(try await store.add(dailyTask()), 0, value, number(4))
     await store.close()
     func values(_ opening: CarePlanStore.Opening) async throws -> [OutcomeValue]? {
@@ -101,10 +101,11 @@ struct StoreFileTests {
     #expect(try await values(.reading) == [value, number(4)])
     // As the program before this one made it.
     try python(
-      "ALTER TABLE value DROP COLUMN half95; ALTER TABLE value DROP COLUMN quality; "
+      "ALTER TABLE value DROP COLUMN repeatHalf95; ALTER TABLE value DROP COLUMN half95; "
+        + "ALTER TABLE value DROP COLUMN quality; "
         + "DROP TABLE identity; DELETE FROM migration WHERE position > 0; PRAGMA user_version = 1",
       on: place.path)
-    (value.halfWidth95, value.quality) = (nil, nil)
+    (value.halfWidth95, value.repeatHalfWidth95, value.quality) = (nil, nil, nil)
     #expect(try await values(.reading) == [value, number(4)])
     #expect(try await values(.existing) == [value, number(4)])
     let current = try CarePlanStore(path: place.path)
@@ -132,7 +133,8 @@ struct StoreFileTests {
     await other.close()
     // A store of an earlier program has none until it is written.
     try python(
-      "DROP TABLE identity; DELETE FROM migration WHERE position = 2; PRAGMA user_version = 2",
+      "ALTER TABLE value DROP COLUMN repeatHalf95; DROP TABLE identity; "
+        + "DELETE FROM migration WHERE position >= 2; PRAGMA user_version = 2",
       on: copy)
     #expect(try await CarePlanStore(path: copy, for: .reading).identity() == nil)
     let first = try await CarePlanStore(path: copy, for: .existing).identity()

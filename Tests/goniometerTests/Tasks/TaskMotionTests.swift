@@ -82,7 +82,7 @@ struct TaskMotionTests {
     #expect(abs(step.endDate.timeIntervalSince(step.startDate) - 17.5) < 0.001)
     #expect(result.results[3].startDate == step.endDate)
     #expect(
-      run.program.messages.contains("Left knee: from 5.0° to 105.3°, range 100.3° ± 4.7°, 3 rep"))
+      run.program.messages.contains("Left knee: from 5.0° to 105.3°, range 100.3° ± 14.8°, 3 rep"))
   }
 
   @Test("the same twice, to the last byte, in result and files")

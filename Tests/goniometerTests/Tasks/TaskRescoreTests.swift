@@ -60,7 +60,7 @@ struct TaskRescoreTests {
           Minimum, exercise         5.0°    5.0°        0.0°
           Maximum, exercise       105.3°  105.3°        0.0°
           Range, whole recording  105.4°  105.4°        0.0°
-          ± (95 %)                  4.9°    4.9°        0.0°
+          ± (95 %)                 14.8°   14.8°        0.0°
           Minimum                   0.0°    0.0°        0.0°
           Maximum                 105.3°  105.3°        0.0°
           At the start              0.0°    0.0°        0.0°

@@ -95,7 +95,8 @@ struct PairIdentification {
     stanceShift =
       if let pose = stance?.pose { StanceShift(pose, axes: axes, in: samples) } else { nil }
     calibration.uncertainty = CalibrationUncertainty(
-      of: calibration, in: pair, pose: stance?.pose, heading: heading, samples: samples)
+      of: calibration, in: pair, pose: stance?.pose, heading: heading, samples: samples,
+      fixation: options.fixation)
   }
 
   /// A fault of the recording that explains why its sense is undecided; `nil` for none.

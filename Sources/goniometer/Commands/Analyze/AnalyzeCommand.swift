@@ -38,7 +38,8 @@ enum AnalyzeCommand {
     ],
     groups: [
       MeasurementOptions.movementGroup,
-      OptionGroup("Measurement", of: [.filter, .side, .activity, .zero, .firstMovement]),
+      OptionGroup(
+        "Measurement", of: [.filter, .side, .activity, .zero, .firstMovement, .fixation]),
       OptionGroup("Two sensors", of: [.standing, .heading, .mounting]),
       OptionGroup(
         "One device",

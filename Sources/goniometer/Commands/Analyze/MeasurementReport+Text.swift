@@ -86,7 +86,7 @@ extension MeasurementReport {
       "The exercise lasts from \(exercise.start.decimals(1)) s to \(exercise.end.decimals(1)) s."
     let notes =
       [times, unknown].compactMap(\.self) + words(range)
-      + [shown.map { parts(of: $0.range) }].compactMap(\.self)
+      + [shown.map { parts(of: $0.range, unless: "--fixation rigid") }].compactMap(\.self)
     let heading =
       movements.isEmpty ? heading(side: range.side, activity: range.activity) + "\n" : ""
     return heading + table.text(indent: 2) + "\n"

@@ -26,12 +26,12 @@ extension MovementResult {
       let usual = self.usual(reach.direction)
       table.append([
         reach.direction.noun.english.capitalisedFirst, "\(reach.degrees.decimals(1))°",
-        half(reach.halfWidth95), statistics.map { "\($0.mean.decimals(1))°" } ?? "",
+        half(reach.uncertainty?.halfWidth95), statistics.map { "\($0.mean.decimals(1))°" } ?? "",
         statistics?.standardDeviation.map { "\($0.decimals(1))°" } ?? "",
         usual.map { "\($0.degrees.decimals($0.group == nil ? 0 : 1))°" } ?? "",
       ])
     }
-    table.append(["Range", "\(range.degrees.decimals(1))°", half(range.halfWidth95)])
+    table.append(["Range", "\(range.degrees.decimals(1))°", half(range.uncertainty?.halfWidth95)])
     return table.text(indent: 2)
   }
 
@@ -52,7 +52,7 @@ extension MovementResult {
       table.append([
         "\(index + 1)", repetition.direction.noun.english, repetition.start.decimals(2),
         repetition.peak.decimals(2), repetition.end?.decimals(2) ?? "",
-        repetition.degrees.decimals(1), repetition.halfWidth95?.decimals(1) ?? "",
+        repetition.degrees.decimals(1), repetition.uncertainty?.halfWidth95.decimals(1) ?? "",
       ])
     }
     let rest = range.repetitions.count - shown

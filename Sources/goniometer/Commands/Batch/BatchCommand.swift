@@ -203,7 +203,7 @@ enum BatchOptions {
     MeasurementOptions.movementGroup,
     OptionGroup(
       "Measurement, unless stated for one",
-      of: [.filter, .side, .activity, .zero, .firstMovement]),
+      of: [.filter, .side, .activity, .zero, .firstMovement, .fixation]),
     OptionGroup("Two sensors", of: [.standing, .heading, .mounting]),
     OptionGroup("One device", of: [.method, .hanging, .limbAxis, .orientation]),
     MeasurementOptions.sensorsGroup, MeasurementOptions.readingGroup,

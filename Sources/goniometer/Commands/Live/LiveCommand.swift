@@ -31,7 +31,7 @@ enum LiveCommand {
     help: "Megabytes that the measurements of --folder may take; the oldest go first.")
   static let allChecks = AnalyzeCommand.allChecks
   private static let settings: [MeasurementSetting] = [
-    .filter, .side, .activity, .zero, .firstMovement, .hanging, .limbAxis,
+    .filter, .side, .activity, .zero, .firstMovement, .fixation, .hanging, .limbAxis,
   ]
 
   /// The request that the options of a live measurement make; its recording is none.

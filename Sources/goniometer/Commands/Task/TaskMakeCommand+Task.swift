@@ -14,7 +14,7 @@ extension TaskMakeCommand {
     try checkTogether(arguments)
     // Side, activity and method are options of this command.
     let stated = try arguments.request {
-      [.movement, .test, .zero, .hanging, .firstMovement, .orientation].contains($0)
+      [.movement, .test, .zero, .hanging, .firstMovement, .fixation, .orientation].contains($0)
     }
     let translator = PersonLanguage.translator(arguments[language])
     var excluded: RangeOfMotionTask.Exclusions = []
@@ -94,6 +94,7 @@ extension TaskMakeCommand {
       (measurement.zero, measurement.zeroDegrees) = (zero.place, zero.degrees)
     }
     measurement.firstMovement = try MeasurementOptions.taskFirstMovement(stated)
+    measurement.fixation = stated.settings.fixation ?? .usual
     measurement.orientation = stated.settings.orientation ?? .portrait
     return measurement
   }

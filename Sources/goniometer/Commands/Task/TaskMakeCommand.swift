@@ -94,7 +94,8 @@ enum TaskMakeCommand {
         "Measurement",
         [
           sensors, method, MeasurementSetting.zero, MeasurementSetting.hanging,
-          MeasurementSetting.firstMovement, MeasurementSetting.orientation,
+          MeasurementSetting.firstMovement, MeasurementSetting.fixation,
+          MeasurementSetting.orientation,
         ]),
       OptionGroup(
         "Words and steps",
