@@ -191,7 +191,9 @@ validation: setup ## write Documentation/Validation.md anew
 
 trust: setup ## measure whether tests that were not those meant are called good
 	@swift build -c release --product validation
+	@swift build -c release --product goniometer
 	@swift run -c release --skip-build validation trust
+	@Benchmarks/peers/trust.py .build/release/goniometer
 
 docs: setup ## write the reference of the libraries as a site into .build/docs
 	@Scripts/docs.sh

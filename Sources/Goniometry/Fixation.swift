@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-public import ClinicalTerms
+internal import ClinicalTerms
 internal import Glibc
 
 // Standard deviations of what no sensor shows, degrees, signed as the angle: a prior as `SoftTissuePrior` is. They hold for a
@@ -8,7 +8,7 @@ internal import Glibc
 extension Fixation {
   /// Flexion up to which straps stay where they are, and from which on they add all of their part, degrees; half of its 95 %
   /// interval: straps on bulging muscle follow its skin by 10 to 15° at full bend, of which the sensors may show 15° less.
-  package static let (firmFlexion, fullFlexion, mostStrap) = (60.0, 70.0, 14.0)
+  private static let (firmFlexion, fullFlexion, mostStrap) = (60.0, 70.0, 14.0)
   /// Of the other segment, half of whose 95 % interval is 15 % of the excursion, and 10° from an excursion of 20° on: trunks
   /// lean by 20° as an arm is raised by 140°.
   private static let (alongShare, leastAlong, leastExcursion) = (0.15, 10.0, 20.0)

@@ -14,7 +14,7 @@ struct JointSection: ReportSection {
     Simulated measurements of every joint with two or three axes, as `analyze --pelvis … --thigh …` and its sisters make them: a neutral posture of 1.5–3 s, four to eight lively movements forwards and back, then each movement of
     the joint to both ends, one to three times at 30–90 °/s, with the neutral posture between. The proximal segment sways by 2–5° and the joint travels by 1–5 cm while it moves, and all the time slowly by up to 1.5° and 3 cm; in one of four it keeps still. Beside it the segments face each other wrongly by up to 7° and lean by up to 6° in
     the neutral posture, other planes move along by up to 5 %, skin keeps up to 6 % of the movement (of a turn along a limb up to 30 %), and tissue tilts by up to 4° under 1 g. *Ideal* has perfect sensors and none of this. Hip and ankle were
-    compared with optical markers in one person who walked; no reference on people is there for the others. The first direction is stated in every trial, so that *reversed* judges the axes and not the rule for a sense that nobody states. *Off*: in some direction by more than 5° and twice the half-width of its interval. Degrees; \(JointTrial.Kind.phone.count) trials a joint with telephones.
+    compared with optical markers in one person who walked; no reference on people is there for the others. The first direction is stated in every trial, so that *reversed* judges the axes and not the rule for a sense that nobody states. *Off*: in some direction by more than 5° and twice the half-width of its interval. *False alarm*: within 5° in every direction and not called good. Degrees; \(JointTrial.Kind.phone.count) trials a joint with telephones.
 
     \(errors)
     Why trials with telephones were not good, over all joints:
@@ -40,7 +40,7 @@ struct JointSection: ReportSection {
       table.add([
         phone.name, (other(.ideal).max() ?? .nan).fixed(2), errors.mean.fixed(1),
         errors.percentile(95).fixed(1), phone.cover.percent, phone.reversed.percent,
-        phone.good.percent, phone.misled.percent, phone.falseAlarms.percent,
+        phone.good.percent, phone.misled.percent, phone.alarms.percent,
         other(.module).percentile(95).fixed(1), other(.tactical).percentile(95).fixed(1),
       ])
     }
@@ -80,7 +80,7 @@ struct JointSection: ReportSection {
         figure: phones.map { 100 * $0.misled }.max(), limit: 1, decimals: 1, unit: " %"),
       Claim(
         text: "Two telephones: most false alarms of a joint",
-        figure: phones.map { 100 * $0.falseAlarms }.max(), limit: 15, decimals: 1, unit: " %"),
+        figure: phones.map { 100 * $0.alarms }.max(), limit: 15, decimals: 1, unit: " %"),
       Claim(
         text: "Two sensors with a fault: most trials of a joint that are off and called good",
         figure: faults.map { 100 * $0.misled }.max(), limit: 1, decimals: 1, unit: " %"),

@@ -43,8 +43,6 @@ struct TrialGroup<Kind: TrialKind>: Sendable {
   var unnoticed: Double { Self.share(outcomes) { $0.isBad && $0.verdict == .good } }
   /// Share of the trials that are false and called good.
   var misled: Double { Self.share(outcomes) { $0.isFalse && $0.verdict == .good } }
-  /// Share of the trials that are not false and not called good.
-  var falseAlarms: Double { Self.share(outcomes) { !$0.isFalse && $0.verdict != .good } }
   /// Share of the trials that are called good.
   var good: Double { Self.share(outcomes) { $0.verdict == .good } }
   /// Share of the trials that are right and not called good.

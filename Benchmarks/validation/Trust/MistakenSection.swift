@@ -6,6 +6,8 @@ internal import Goniometry
 struct MistakenSection: ReportSection {
   /// The outcomes of each kind.
   let kinds: [(test: MistakenTest, outcomes: [MistakenOutcome])]
+  /// The same with another simulator.
+  private let elsewhere: MistakesElsewhere
 
   /// Tests of each kind.
   static let count = 100
@@ -13,6 +15,7 @@ struct MistakenSection: ReportSection {
 
   /// Measures so many tests of each kind.
   init(count: Int, workers: Int) async throws {
+    elsewhere = try MistakesElsewhere()
     let jobs = MistakenTest.all.flatMap { test in (0..<count).map { (test, $0) } }
     var rest = try await jobs.parallelMap(workers: workers) {
       try $0.0.outcome(seed: Self.firstSeed + UInt64($0.1))
@@ -31,6 +34,9 @@ struct MistakenSection: ReportSection {
     \(MistakenOutcome.wrong.fixed(0))° and nothing warns. *Right, not good*: both ends are within \(MistakenOutcome.right.fixed(0))° and a check warns. *Held*: the 95 % intervals of both ends hold the truth. \(kinds.first?.outcomes.count ?? 0) tests a kind, the worst first.
 
     \(table)
+    Tests of these and of other kinds, made with a simulator by other people (`Benchmarks/peers/trust.py`):
+
+    \(elsewhere.table.markdown)
     """
   }
 
@@ -80,6 +86,6 @@ struct MistakenSection: ReportSection {
         figure: kinds.filter { $0.test.truth == .right }.map { 100 * share($0, \.isFalseAlarm) }
           .max(),
         limit: 10, decimals: 0, unit: " %"),
-    ]
+    ] + elsewhere.claims
   }
 }

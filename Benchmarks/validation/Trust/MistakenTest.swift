@@ -19,7 +19,7 @@ struct MistakenTest: Sendable {
   }
 
   /// What a mistake does to the numbers.
-  enum Truth {
+  enum Truth: String, Codable {
     /// They are wrong where it is large enough, which a check has to see.
     case wrong
     /// They are right all the same, so that a verdict other than good is a false alarm.

@@ -9,8 +9,8 @@ enum ClockFinding {
   case agree(uncertainty: Double)
   /// The distal segment's times are late by these seconds; whether they were moved.
   case differ(seconds: Double, uncertainty: Double, isMoved: Bool)
-  /// The accelerations fit with the times moved by these seconds, but both sensors move more alike with them moved by
-  /// those of the rival.
+  /// The accelerations fit with the times moved by these seconds, but fit as well with them moved by those of the rival, and
+  /// both sensors move more alike then.
   case ambiguous(seconds: Double, rival: Double)
   /// The distal segment's clock runs slow by this share, and its times were stretched by it.
   case drifts(share: Double)
@@ -136,7 +136,12 @@ struct ClockSearch {
       .differ(seconds: seconds, uncertainty: uncertainty, isMoved: true)
     }
     let isShown = best.seconds != 0 || best.offset.isTold
-    if isShown, let rival = lag.rival(of: best.seconds) {
+    // Movements may look alike at a lag at which no joint accelerates as one.
+    func fits(_ seconds: Double) -> Bool {
+      let offset = try? original.map { try Self.offset(after: seconds, from: $0, attempt) }
+      return offset.map { $0.remainder < ClockOffset.mostBehind * best.offset.remainder } ?? true
+    }
+    if isShown, let rival = lag.rival(of: best.seconds), fits(rival) {
       finding = .ambiguous(seconds: best.seconds, rival: rival)
     } else if best.seconds != 0 {
       finding = moved(by: best.seconds, best.offset.uncertainty)
