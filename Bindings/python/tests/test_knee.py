@@ -135,7 +135,7 @@ def test_its_parts(frames):
     assert angle["flexion_deg"].max() == pytest.approx(knee.whole.maximum.degrees, abs=0.05)
     half = angle["flexion_upper95_deg"] - angle["flexion_deg"]
     assert (half / angle["sd_deg"]).to_numpy() == pytest.approx(1.96)
-    assert repr(knee) == "<Measurement 100.3° ± 4.7°, 3 repetitions, quality good>"
+    assert repr(knee) == "<Measurement 100.3° ± 14.8°, 3 repetitions, quality good>"
     assert 'src="data:image/svg+xml;base64,' in knee._repr_html_()
     assert repr(knee.whole.minimum).startswith("Angle(0.0°")
     knee.to_dict()["result"].clear()

@@ -321,7 +321,7 @@ static void test_null(void) {
   EXPECT(GONIOMETER_USAGE, goniometer_summary_columns(NULL, &error), "columns is NULL");
   EXPECT(GONIOMETER_USAGE, goniometer_agreement(NULL, NULL, 2, 1, NAN, &text, &error), "columns is NULL");
   check(!text.bytes && text.length == 77, "calls that failed wrote a text");
-  check(!goniometer_angle_column(-1) && !goniometer_angle_column(7) && !goniometer_angle_column(INT64_MAX) &&
+  check(!goniometer_angle_column(-1) && !goniometer_angle_column(8) && !goniometer_angle_column(INT64_MAX) &&
             !strcmp(goniometer_angle_column(1), "flexion_deg"), "the columns of angles");
   check(fabs(goniometer_factor_95() - 1.96) < 0.05, "the factor is %g", goniometer_factor_95());
 #endif
@@ -1214,7 +1214,7 @@ static void test_measurement(void) {
   int64_t rows = 0, columns = 0;
   SUCCEEDS(goniometer_measurement_angle_count(knee, &rows, &columns, &error));
   SUCCEEDS(goniometer_measurement_angle_count(knee, NULL, NULL, &error));
-  check(rows == thigh_count && columns == 7, "%d rows of %d angles", (int)rows, (int)columns);
+  check(rows == thigh_count && columns == 8, "%d rows of %d angles", (int)rows, (int)columns);
   int64_t names = 0;
   while (goniometer_angle_column(names)) names++;
   check(names == columns, "%d names of %d columns", (int)names, (int)columns);

@@ -102,9 +102,9 @@ def knee(
     >>> folder = "datasets/seated-extension"
     >>> knee = goniometer.knee(f"{folder}/thigh.csv", f"{folder}/shank.csv", side="right")
     >>> knee
-    <Measurement 100.3° ± 4.7°, 3 repetitions, quality good>
+    <Measurement 100.3° ± 14.8°, 3 repetitions, quality good>
     >>> print(knee.range)
-    100.3° ± 4.7°
+    100.3° ± 14.8°
     """
     settings |= {"side": side, "filter": filter}
     return _measure(
