@@ -156,12 +156,7 @@ _FINDING = {
         "range": _ANGLE,
         "extensionDeficitDegrees": float,
     },
-    "directions": [
-        {
-            "name": str, "degrees": float, "half95Degrees": float,
-            "repeatHalf95Degrees": float, "referenceDegrees": float,
-        }
-    ],
+    "directions": [{"name": str, **_ANGLE, "referenceDegrees": float}],
     "repetitions": int,
     "verdict": str,
     "remarks": [str],

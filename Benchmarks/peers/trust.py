@@ -358,12 +358,12 @@ def outcome(program, make, seed):
     try:
         result = json.loads(run.stdout)['result']
     except (json.JSONDecodeError, KeyError):
-        return dict(refused=True, good=False, error=0, held=True, checks=['refused'], text=run.stderr.strip())
+        return dict(refused=True, good=False, error=0, held=True, checks=['refused'])
     pairs = angles(result, truth)
     return dict(
         refused=not pairs, good=result['verdict'] == 'good', error=max((abs(e) for e, _ in pairs), default=0),
         held=all(abs(e) <= half for e, half in pairs),
-        checks=sorted({c['name'].split('.')[-1] for c in result['quality'] if c['verdict'] != 'good'}), text='')
+        checks=sorted({c['name'].split('.')[-1] for c in result['quality'] if c['verdict'] != 'good'}))
 
 
 def row(name, truth, outcomes):
@@ -401,9 +401,6 @@ def main():
             rows.append(row(name, truth, found))
             print('|', ' | '.join(str(value) for value in list(rows[-1].values())[:-1]), '|',
                   ', '.join(rows[-1]['checks']), '|', flush=True)
-            if '-v' in os.environ.get('TRUST', ''):
-                for seed, one in enumerate(found):
-                    print('   ', seed, round(one['error'], 1), one['good'], one['held'], one['checks'], one['text'][:150])
     if options['--save']:
         with open(Path(__file__).with_name('trust.json'), 'w', encoding='utf-8') as file:
             json.dump(rows, file, indent=1, ensure_ascii=False)

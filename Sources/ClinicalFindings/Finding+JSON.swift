@@ -89,15 +89,16 @@ extension FoundAngle: JSONConvertible {
     guard let degrees = members["degrees"] else {
       throw JSONError(.missing(key: "degrees"), at: path)
     }
-    let keys = ["degrees", "half95Degrees", "repeatHalf95Degrees"]
-    if let stray = members.keys.first(where: { !keys.contains($0) }) {
+    let known = ["degrees", "half95Degrees", "repeatHalf95Degrees"]
+    if let stray = members.keys.first(where: { !known.contains($0) }) {
       throw JSONError(.unknownKey(stray, nearest: nil), at: path)
     }
     func half(_ key: String) throws(JSONError) -> Double? {
       try members[key].map { json throws(JSONError) in try Double(json: json, at: path[key]) }
     }
     self.init(
-      finite: try Double(json: degrees, at: path["degrees"]), try half(keys[1]), try half(keys[2]))
+      finite: try Double(json: degrees, at: path["degrees"]), try half("half95Degrees"),
+      try half("repeatHalf95Degrees"))
   }
 
   /// An object.

@@ -72,12 +72,12 @@ public struct AngleUncertainty: Sendable, Hashable, Codable {
   package init(
     sensor: Double, axis: Double, zero: Double, slide: Double, shake: Double, fixation: Double = 0
   ) {
-    self.fixation = fixation
     self.sensor = sensor
     self.axis = axis
     self.zero = zero
     self.slide = slide
     self.shake = shake
+    self.fixation = fixation
   }
 
   /// A standard deviation without its parts: all of it counts as the sensor's.

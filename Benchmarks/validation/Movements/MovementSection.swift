@@ -57,15 +57,14 @@ struct MovementSection: ReportSection {
       "test", "impossible", "other plane", "moved", "other posture, good", "moves along, cover",
     ])
     for group in study.groups(of: .impossible) {
-      let found = kinds.map { kind in
-        study.groups(of: kind).first { $0.name == group.name }?.refused ?? .nan
-      }
       func other(_ kind: MovementTrial.Kind) -> TrialGroup<MovementTrial.Kind>? {
         study.groups(of: kind).first { $0.name == group.name }
       }
       table.add(
         [group.name]
-          + (found + [other(.otherPosture)?.good ?? .nan, other(.along)?.cover ?? .nan])
+          + (kinds.map { other($0)?.refused ?? .nan } + [
+            other(.otherPosture)?.good ?? .nan, other(.along)?.cover ?? .nan,
+          ])
           .map(\.percent))
     }
     return table.markdown

@@ -94,8 +94,7 @@ struct MovementTrial: Sendable {
     p.repetitions = Int.random(in: 1...3, using: &draw)
     p.pause = between(0.2...0.8)
     p.neutral = between(1...2.5)
-    let along = kind == .along ? between(0.5...1) : 0
-    shareAlong = along
+    shareAlong = kind == .along ? between(0.5...1) : 0
     if kind == .otherPosture {
       p.startDegrees = between(15...30) * (Bool.random(using: &draw) ? 1 : -1)
     }

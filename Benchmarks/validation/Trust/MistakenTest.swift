@@ -9,7 +9,7 @@ internal import SyntheticMotion
 struct MistakenTest: Sendable {
   /// The mistake in words.
   let name: String
-  /// What the verdict should be.
+  /// Whether the numbers of such a test are right.
   var truth = Truth.wrong
   /// Changes a test, whose range stays the one that the meant test would show.
   let change: @Sendable (inout KneeSimulation.Parameters, inout Draw) -> Void
@@ -18,7 +18,7 @@ struct MistakenTest: Sendable {
     (knee.thigh.recording, knee.shank.recording)
   }
 
-  /// What a mistake does to the numbers.
+  /// Whether a mistake leaves the numbers right, and whether sensors show that it does not.
   enum Truth: String, Codable {
     /// They are wrong where it is large enough, which a check has to see.
     case wrong

@@ -189,7 +189,8 @@ public struct HingeAnalysis: Sendable {
     let bridge =
       isBridged ? neutral.map { $0.bridge(&flexion, samples.recording.time, drift) } : nil
     self.axis = direction * flexion.sign
-    (singleAxisShare, fixation) = (axis.share, options.fixation)
+    singleAxisShare = axis.share
+    fixation = options.fixation
     planeShare = plane?.share(of: axis.share, found: axis.direction)
     jointCentre = fitted.flatMap { $0.isCredible ? $0 : nil }
     signRule = flexion.rule

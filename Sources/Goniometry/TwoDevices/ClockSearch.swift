@@ -104,13 +104,12 @@ struct ClockSearch {
     let original = try? asTheyAre.get()
     // Another lag is right only if its remainder is below this.
     let most = (original?.offset.remainder ?? .infinity) / Self.leastGain
+    func offset(after seconds: Double) -> ClockOffset? {
+      try? original.map { try Self.offset(after: seconds, from: $0, attempt) }
+        ?? attempt(seconds).offset
+    }
     func trial(_ likeness: MovementLag.Likeness) -> Trial? {
-      guard
-        let offset = try? original.map({
-          try Self.offset(after: likeness.seconds, from: $0, attempt)
-        })
-          ?? attempt(likeness.seconds).offset,
-        offset.isTold, offset.remainder < most
+      guard let offset = offset(after: likeness.seconds), offset.isTold, offset.remainder < most
       else { return nil }
       return Trial(likeness: likeness, remainder: offset.remainder)
     }
@@ -138,8 +137,8 @@ struct ClockSearch {
     let isShown = best.seconds != 0 || best.offset.isTold
     // Movements may look alike at a lag at which no joint accelerates as one.
     func fits(_ seconds: Double) -> Bool {
-      let offset = try? original.map { try Self.offset(after: seconds, from: $0, attempt) }
-      return offset.map { $0.remainder < ClockOffset.mostBehind * best.offset.remainder } ?? true
+      guard original != nil, let offset = offset(after: seconds) else { return true }
+      return offset.remainder < ClockOffset.mostBehind * best.offset.remainder
     }
     if isShown, let rival = lag.rival(of: best.seconds), fits(rival) {
       finding = .ambiguous(seconds: best.seconds, rival: rival)

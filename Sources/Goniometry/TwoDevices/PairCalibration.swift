@@ -52,9 +52,6 @@ public struct PairCalibration: Sendable, Hashable, Codable {
     self.uncertainty = uncertainty
   }
 
-  /// How firmly the sensors sit, as stated.
-  package var fixation: Fixation { uncertainty.fixation }
-
   /// The same joint with flexion counted the other way.
   var reversed: PairCalibration {
     var result = self

@@ -28,7 +28,7 @@ extension MeasurementReport {
   private var finding: Finding {
     var finding = Finding()
     if let range {
-      finding = Finding(range, hinge?.fixation)
+      finding = Finding(range, ofPair: hinge == nil)
       finding.joint = knownJoint
     } else if let formula = researchKit {
       finding = Finding(
@@ -36,7 +36,7 @@ extension MeasurementReport {
         maximum: formula.maximum, range: formula.range)
     }
     if let movement = movements.first {
-      finding.take(movement)
+      finding.take(movement, ofPair: hinge == nil)
       if measuredJoint.neutral.shortfall == nil { finding.exercise?.extensionDeficit = nil }
     }
     (finding.method, finding.filter) = (method, filter?.rawValue)
@@ -61,25 +61,25 @@ extension MeasurementInputs {
 
 extension Finding {
   /// The angles of a range.
-  fileprivate init(_ range: RangeOfMotion, _ ofOneDevice: Fixation?) {
+  fileprivate init(_ range: RangeOfMotion, ofPair: Bool) {
     self.init(
       start: range.start, finish: range.finish, side: range.side, activity: range.activity,
       repetitions: range.statistics?.count ?? 0)
     whole = Extent(
       range.minimum, range.maximum, range.range,
-      range.uncertainty.map { ($0.minimum, $0.maximum, $0.range) }, ofOneDevice)
+      range.uncertainty.map { ($0.minimum, $0.maximum, $0.range) }, ofPair: ofPair)
     let part = range.exercise
     exercise = Exercise(
       start: part.start.known, end: part.end.known,
       Extent(
         part.minimum, part.maximum, part.range,
-        part.uncertainty.map { ($0.minimum, $0.maximum, $0.range) }, ofOneDevice))
+        part.uncertainty.map { ($0.minimum, $0.maximum, $0.range) }, ofPair: ofPair))
     exercise?.extensionDeficit = range.extensionDeficit
     zero = range.zero
   }
 
   /// What a named movement says: its directions are the ends of the exercise.
-  fileprivate mutating func take(_ found: MovementResult) {
+  fileprivate mutating func take(_ found: MovementResult, ofPair: Bool) {
     let range = found.range
     joint = found.joint
     movement = MovementFinding(
@@ -87,13 +87,13 @@ extension Finding {
       place: found.test == nil ? nil : found.tested.place,
       directions: range.directions.compactMap { reach in
         MovementFinding.Reach(
-          reach.direction, FoundAngle(reach.degrees, reach.uncertainty, found.fixation),
+          reach.direction, FoundAngle(reach.degrees, reach.uncertainty, ofPair: ofPair),
           usual: found.usual(reach.direction)?.degrees)
       })
     let ends = self.ends
     if movement?[found.movement.positive] != nil { exercise?.extent.maximum = ends.maximum }
     if movement?[found.movement.negative] != nil { exercise?.extent.minimum = ends.minimum }
-    exercise?.extent.range = FoundAngle(range.degrees, range.uncertainty, found.fixation)
+    exercise?.extent.range = FoundAngle(range.degrees, range.uncertainty, ofPair: ofPair)
     (side, activity) = (found.tested.side, found.activity)
     repetitions = range.directions.map { range.statistics(of: $0.direction)?.count ?? 0 }.min()
   }
@@ -103,12 +103,12 @@ extension Finding.Extent {
   fileprivate init(
     _ minimum: Double, _ maximum: Double, _ range: Double,
     _ known: (minimum: AngleUncertainty, maximum: AngleUncertainty, range: AngleUncertainty)?,
-    _ ofOneDevice: Fixation?
+    ofPair: Bool
   ) {
     self.init(
-      FoundAngle(minimum, known?.minimum, ofOneDevice),
-      FoundAngle(maximum, known?.maximum, ofOneDevice),
-      range: FoundAngle(range, known?.range, ofOneDevice))
+      FoundAngle(minimum, known?.minimum, ofPair: ofPair),
+      FoundAngle(maximum, known?.maximum, ofPair: ofPair),
+      range: FoundAngle(range, known?.range, ofPair: ofPair))
   }
 }
 
@@ -116,12 +116,10 @@ extension FoundAngle {
   /// An angle that was measured. Straps are off alike at every measurement with the same mounting; the other segment beside one
   /// device moves as it likes.
   ///
-  /// - Parameter ofOneDevice: how firmly the other segment was held; `nil` for two sensors.
-  fileprivate init?(
-    _ degrees: Double, _ uncertainty: AngleUncertainty?, _ ofOneDevice: Fixation?
-  ) {
+  /// - Parameter ofPair: whether two sensors measured it.
+  fileprivate init?(_ degrees: Double, _ uncertainty: AngleUncertainty?, ofPair: Bool) {
     self.init(
       degrees, halfWidth95: uncertainty?.halfWidth95,
-      repeatHalfWidth95: ofOneDevice == nil ? uncertainty?.held.halfWidth95 : nil)
+      repeatHalfWidth95: ofPair ? uncertainty?.held.halfWidth95 : nil)
   }
 }

@@ -111,18 +111,18 @@ extension MeasurementReport {
     return "± is half the 95 % interval; the range's is made up of sensor "
       + "\(half(range.sensor)), calibration \(half(range.calibration)), soft tissue and definition "
       + half(range.softTissue)
-      + (held(of: range).map { ", \($0) (\(statement) leaves it out)" } ?? "") + "."
+      + (notHeld(of: range).map { ", \($0) (\(statement) leaves it out)" } ?? "") + "."
   }
 
   /// The part of what was not stated to be held; `nil` where it is nothing.
-  private func held(of range: AngleUncertainty) -> String? {
+  private func notHeld(of range: AngleUncertainty) -> String? {
     guard range.fixation != 0 else { return nil }
     let half = (AngleUncertainty.factor95 * abs(range.fixation)).decimals(1)
     let cause = hinge == nil ? "straps that follow the skin of a bent limb" : "the other segment"
     return "\(cause) \(half)°"
   }
 
-  /// The same as a sentence for a page.
+  /// What was not stated to be held, a sentence for a page; `nil` where it adds nothing to ±.
   package var unseen: String? {
     guard let uncertainty = range?.exercise.uncertainty?.range, uncertainty.fixation != 0 else {
       return nil
