@@ -220,6 +220,36 @@ def machine(draw, folder):
     return test.files(folder)
 
 
+def stairs(draw, folder):
+    """Stands, climbs eight to twelve steps, stands: each leg in turn lifts its foot over an edge and pulls the body up."""
+    count, way, bend, least = int(draw(4, 7)), draw(1.2, 1.6), draw(80, 95), draw(4, 10)
+    knee, thigh = Course().hold(draw(2, 3)), Course()
+    begin = knee.end
+    thigh.hold(begin)
+    for number in range(count):
+        last = 0 if number == count - 1 else least
+        # Half a stride lifts the foot onto the step, half pulls the body up while the other foot passes.
+        knee.go(bend, 0.3 * way).go(0.7 * bend, 0.2 * way).go(last, 0.5 * way)
+        thigh.go(0.7 * bend, 0.45 * way).hold(0.1 * way).go(0, 0.45 * way)
+    for course in (knee, thigh):
+        course.hold(2)
+    duration = max(knee.end, thigh.end)
+    t = np.arange(0, duration, 1 / DENSE)
+    # The body goes up by a step of 0.17 m and on by 0.28 m in each half of a stride.
+    steps = sum(np.clip((t - begin - (half + 0.1) * way / 2) / (0.8 * way / 2), 0, 1) for half in range(2 * count))
+    smooth = np.convolve(np.pad(steps, 100, 'edge'), np.hanning(201) / np.hanning(201).sum(), 'valid')
+    hip = np.stack([0.28 * smooth, 0 * t, 0.17 * smooth], 1)
+    thighs = rotation(y=-thigh.at(t)) * rotation(x=draw(-4, 4) * np.sin(np.radians(thigh.at(t))))
+    shanks = thighs * rotation(y=knee.at(t))
+    joint = hip + thighs.apply([0, 0, -0.42])
+    bodies = [(thighs, joint + thighs.apply([0.02, 0.08, draw(0.15, 0.25)])),
+              (shanks, joint + shanks.apply([0.03, 0.05, -draw(0.12, 0.25)]))]
+    for number, (name, (segment, place)) in enumerate(zip(('thigh', 'shank'), bodies)):
+        times, force, rate, _ = SIMULATOR.sample(t, segment, place, draw.mounting(), RATE, 10 * draw.seed + number)
+        SIMULATOR.write(folder / f'{name}.csv', times, force, rate)
+    return ['--thigh', folder / 'thigh.csv', '--shank', folder / 'shank.csv'], (0, bend)
+
+
 def squats(other, drift=1.0):
     """Six squats; the shank's sensor of the other leg where asked for."""
 
@@ -312,6 +342,7 @@ KINDS = [
     ('one clock runs 3 % slower, squats', 'right', squats(False, drift=1.03)),
     ('biases that warm by 0.5 °/s', 'right', spoiled(warming=0.5)),
     ('a machine moves the knee at 2 to 5 °/s', 'right', machine),
+    ('climbs stairs', 'right', stairs),
     ('walks to the chair, lag 25 to 40°', 'right', seated(before=STEPS, **LAG)),
     ('walks away, lag 25 to 40°', 'right', seated(after=STEPS, **LAG)),
     ('bends to 115° on the way into the chair', 'right', seated(through=lambda draw: draw(110, 120))),

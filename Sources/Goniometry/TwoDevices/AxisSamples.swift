@@ -60,25 +60,47 @@ struct AxisSamples {
 
   /// Whether the movement is fast enough for its accelerations to stand out of the accelerometers'
   /// errors: what lever arms say is worth something.
-  var showsAccelerations: Bool { accelerationShare > 0.5 }
+  var showsAccelerations: Bool { accelerationShare > Self.leastShown }
 
-  /// Acceleration against the joint that turning gives a sensor at a usual distance from it, root
-  /// mean square over both segments, m/s².
-  private var swing: Double {
-    let squares = [proximal, distal].joined().reduce(0) {
+  /// The share from which it is.
+  private static let leastShown = 0.5
+
+  /// Acceleration against the joint that turning gives a sensor at a usual distance from it, squared, mean of both
+  /// segments, (m/s²)².
+  private func squaredSwing(_ row: Int) -> Double {
+    [proximal[row], distal[row]].reduce(0) {
       $0 + $1.rateDerivative.squaredNorm + $1.rate.squaredNorm * $1.rate.squaredNorm
-    }
-    return Self.usualArm * (squares / Double(max(1, 2 * count))).squareRoot()
+    } * Self.usualArm * Self.usualArm / 2
+  }
+
+  private static func share(of squaredSwing: Double) -> Double {
+    squaredSwing / (squaredSwing + accelerationFloor)
+  }
+
+  /// Seconds around the liveliest row of a slow movement, and how many before and after it are one movement with it:
+  /// a person sits down, and a machine moves the knee.
+  private static let lively = 3.0
+
+  /// The seconds around the liveliest row; `nil` where all rows show accelerations, or not even these do.
+  var liveliest: ClosedRange<Double>? {
+    guard !showsAccelerations else { return nil }
+    let swings = (0..<count).map(squaredSwing)
+    guard let most = swings.indices.max(by: { swings[$0] < swings[$1] }) else { return nil }
+    let part = time[most] - Self.lively...time[most] + Self.lively
+    let inside = swings.indices.filter { part.contains(time[$0]) }.map { swings[$0] }
+    let share = Self.share(of: inside.reduce(0, +) / Double(inside.count))
+    return share > Self.leastShown ? part : nil
   }
 
   /// Thins a pair's motion.
   ///
-  /// - Parameter shift: by how many rows of the pair later the distal segment is read; rows that it has not are
-  ///   left out.
+  /// - Parameters:
+  ///   - shift: by how many rows of the pair later the distal segment is read; rows that it has not are left out.
+  ///   - part: seconds outside which rows are left out.
   init(
     _ pair: SensorPair, proximal proximalMotion: LowPassedMotion,
     distal distalMotion: LowPassedMotion,
-    distalLater shift: Int = 0
+    distalLater shift: Int = 0, within part: ClosedRange<Double> = -.infinity ... .infinity
   ) {
     let every = Int(pair.rateHz / Self.rateHz, clampedTo: 1...1_000_000)
     period = Double(every) * pair.nominalPeriod
@@ -89,7 +111,7 @@ struct AxisSamples {
       let first = time.count
       let from = max(range.lowerBound, range.lowerBound - shift)
       let to = max(from, min(range.upperBound, range.upperBound - shift))
-      for index in stride(from: from, to: to, by: every) {
+      for index in stride(from: from, to: to, by: every) where part.contains(pair.time[index]) {
         proximal.append(proximalMotion.segment(at: index, within: range))
         distal.append(distalMotion.segment(at: index + shift, within: range))
         time.append(pair.time[index])
@@ -98,8 +120,8 @@ struct AxisSamples {
       if time.count > first { segments.append(first..<time.count) }
     }
     weighRows()
-    let squares = swing * swing
-    accelerationShare = squares / (squares + Self.accelerationFloor)
+    accelerationShare = Self.share(
+      of: time.indices.reduce(0) { $0 + squaredSwing($1) } / Double(max(1, count)))
     hinge = HingeLevels(proximal: proximal, distal: distal, weights: weight, rateScale: rateScale)
     blocks = MovementBlocks(time: time, proximal, distal, segments: segments, period: period)
   }

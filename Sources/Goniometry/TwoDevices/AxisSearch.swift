@@ -16,6 +16,8 @@ struct AxisSearch {
   let candidate: AxisCandidate
   /// The thinned rows.
   let samples: AxisSamples
+  /// The liveliest part of a movement that is too slow to show accelerations, with the candidates from there.
+  let liveliest: (samples: AxisSamples, candidates: [AxisCandidate])?
   /// The pose, where its times were stated.
   let statedPose: StandingPose?
   /// Rows of the pair by which the distal segment is read later.
@@ -59,6 +61,10 @@ struct AxisSearch {
     }
     let upright = statedPose.map { AxisFit.Upright(proximal: $0.proximalUp, distal: $0.distalUp) }
     let found = AxisCandidate.all(in: samples, upright: upright)
+    liveliest =
+      if let part = samples.liveliest { Self.part(part, of: pair, smooth, shift, upright) } else {
+        nil
+      }
     guard let best = found.first else {
       throw .noHinge(reason: "no start of the search led to an axis")
     }
@@ -67,6 +73,15 @@ struct AxisSearch {
       ? [] : found.dropFirst().prefix { $0.score < best.score + Self.clearMargin }
     candidate = equals.reduce(best) { $1.relativeRate > $0.relativeRate ? $1 : $0 }
     candidates = found
+  }
+
+  private static func part(
+    _ part: ClosedRange<Double>, of pair: SensorPair, _ smooth: LowPassedMotions, _ shift: Int,
+    _ upright: AxisFit.Upright?
+  ) -> (samples: AxisSamples, candidates: [AxisCandidate]) {
+    let samples = AxisSamples(
+      pair, proximal: smooth.proximal, distal: smooth.distal, distalLater: shift, within: part)
+    return (samples, AxisCandidate.all(in: samples, upright: upright))
   }
 
   /// How far a segment turned from where it started, degrees, seen from gravity; single rows aside.

@@ -123,4 +123,14 @@ package struct CalibrationUncertainty: Sendable, Hashable, Codable {
     self.distalInclination = distalInclination
     self.fixation = fixation
   }
+
+  package init(from decoder: any Decoder) throws {
+    let values = try decoder.container(keyedBy: CodingKeys.self)
+    axisShare = try values.decode(Double.self, forKey: .axisShare)
+    zero = try values.decode(Double.self, forKey: .zero)
+    proximalInclination = try values.decode(Double.self, forKey: .proximalInclination)
+    distalInclination = try values.decode(Double.self, forKey: .distalInclination)
+    // Calibrations that were saved before it could be stated have none.
+    fixation = try values.decodeIfPresent(Fixation.self, forKey: .fixation) ?? .usual
+  }
 }

@@ -150,6 +150,11 @@ extension MotionMeasurement {
         &list, at: path["method"],
         "ResearchKit's method reads one device; use one, or the method 'standard'")
     }
+    if fixation != .usual {
+      conflict(
+        &list, at: path["fixation"],
+        "ResearchKit's formula has no interval; leave the fixation out, or use the method 'standard'")
+    }
     if zero != nil || firstMovement != nil {
       list.add(
         .parameterIgnored, at: path[zero != nil ? "zero" : "firstMovement"],

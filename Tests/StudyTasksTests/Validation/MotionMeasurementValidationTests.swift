@@ -112,6 +112,9 @@ struct MotionMeasurementValidationTests {
     #expect(
       codes { ($0.method, $0.sensors) = (.researchKit, .two) }
         == [".method measurement-conflict"])
+    #expect(
+      codes { ($0.method, $0.fixation) = (.researchKit, .rigid) }
+        == [".fixation measurement-conflict"])
     #expect(codes { ($0.method, $0.zero) = (.researchKit, .start) } == [".zero parameter-ignored"])
     #expect(
       codes { ($0.method, $0.firstMovement) = (.researchKit, .flexion) }

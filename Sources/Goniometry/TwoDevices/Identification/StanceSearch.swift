@@ -35,13 +35,28 @@ struct StanceSearch {
   /// Seconds of a posture upside down that are taken for exchanged sensors.
   private static let leastExchangedSeconds = 1.0
 
+  /// Looks in the whole movement; in the liveliest part of a slow one that tells no stance.
   init(_ search: AxisSearch) {
-    let samples = search.samples
-    let isStated = search.statedPose != nil
+    self.init(
+      search.candidates, search.samples.showsAccelerations ? nil : search.candidate,
+      in: search.samples, stated: search.statedPose)
+    if stance == nil, let part = search.liveliest {
+      let again = StanceSearch(part.candidates, nil, in: part.samples, stated: nil)
+      if again.stance != nil { self = again }
+    }
+  }
+
+  /// - Parameter only: the one axis that is looked at; `nil` for all likely ones.
+  private init(
+    _ candidates: [AxisCandidate], _ only: AxisCandidate?, in samples: AxisSamples,
+    stated: StandingPose?
+  ) {
+    let isStated = stated != nil
     // The accelerations of a movement slower than this show no limb.
     guard samples.accelerationShare > Self.leastShare || isStated else { return }
-    let leastScore = search.candidates.map(\.score).min() ?? 0
-    let trials = Self.trials(search, leastScore: leastScore)
+    let leastScore = candidates.map(\.score).min() ?? 0
+    let likely = candidates.filter { $0.score < leastScore + Self.reach }.prefix(Self.most)
+    let trials = Self.trials(only.map { [$0] } ?? Array(likely), stated: stated, in: samples)
     var ranked = RankedStances(trials, isStated: isStated)
     guard let best = ranked.best() else { return }
     if samples.showsAccelerations {
@@ -61,14 +76,11 @@ struct StanceSearch {
     }
   }
 
-  /// Each posture with each axis that may be the joint's.
-  private static func trials(_ search: AxisSearch, leastScore: Double) -> [StanceTrial] {
-    let samples = search.samples
-    let candidates =
-      samples.showsAccelerations
-      ? Array(search.candidates.filter { $0.score < leastScore + reach }.prefix(most))
-      : [search.candidate]
-    let stated = search.statedPose.map { QuietPosture($0) }
+  /// Each posture with each of the axes.
+  private static func trials(
+    _ candidates: [AxisCandidate], stated: StandingPose?, in samples: AxisSamples
+  ) -> [StanceTrial] {
+    let stated = stated.map { QuietPosture($0) }
     return (stated.map { [$0] } ?? QuietPosture.all(in: samples))
       .mapped { posture in
         let level = candidates.filter { stated != nil || $0.tilt(in: posture) < mostTilt }

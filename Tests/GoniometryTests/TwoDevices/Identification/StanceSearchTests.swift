@@ -45,6 +45,22 @@ struct StanceSearchTests {
     #expect(try PairAnalysis(pair, options: PairOptions(firstMovement: .flexion)).pose == nil)
   }
 
+  @Test(
+    "a stance is told by the way into the seat where a machine moves the knee then",
+    arguments: [UInt64](1...4))
+  func sitsDownToAMachine(seed: UInt64) throws {
+    let simulated = try SimulatedSearch(.seatedExtension, seed: seed) {
+      ($0.pace, $0.repetitions) = (.meanSpeed(degreesPerSecond: 3), 1)
+      ($0.standing, $0.errors) = (3, SensorGrade.module.errors)
+    }
+    #expect(!simulated.samples.showsAccelerations)
+    let knee = try PairAnalysis(simulated.pair)
+    #expect(knee.zero == .standingPose)
+    for (found, truth) in zip(knee.series.degrees, simulated.truth.flexion.degrees) {
+      #expect(abs(found - truth) < 5)
+    }
+  }
+
   @Test("a knee is straight, bent or undecided by its lead over a seat")
   func straight() throws {
     let stances = StanceSearch(try SimulatedSearch(.sitToStand, seed: 17).search)
