@@ -73,11 +73,12 @@ let libraries = [
     settings: optimised),
   library(
     "Goniometry", ["CGSL", "CKernels", "ClinicalTerms", "Inertial"], settings: optimised),
+  library("Walking", ["ClinicalTerms", "Goniometry", "Inertial"], settings: optimised),
   library(
     "Measurement",
     [
       "ClinicalFindings", "ClinicalTerms", "Goniometry", "Inertial", "JSON", "Localization",
-      "Recordings",
+      "Recordings", "Walking",
     ]),
   library("StudyTasks", ["ClinicalFindings", "ClinicalTerms", "JSON", "Localization"]),
   library("UCUM"),
@@ -170,6 +171,7 @@ let commandLine = program(
     "Drawing", "FHIRExchange", "FHIRPath", "Files", "Goniometry", "IndustrialIO", "Inertial",
     "JSON", "LiveSessions", "Localization", "Measurement", "MotionTasks", "Presenting",
     "Recordings", "Reports", "ResearchKitExchange", "StudyTasks", "TaskDocuments", "TaskServer",
+    "Walking",
   ])
 
 let benchmarks = [
@@ -239,6 +241,9 @@ let suites = [
       "SyntheticMotion",
     ], copying: "Golden"),
   tests(of: "Goniometry", ["ClinicalTerms", "Inertial", "SyntheticMotion"], copying: "Golden"),
+  tests(
+    of: "Walking",
+    ["ClinicalTerms", "Goniometry", "Inertial", "ReferenceData", "ReferenceRecordings"]),
   tests(
     of: "Recordings",
     ["CReaders", "Inertial", "ReferenceRecordings", "SeededRandom", "SyntheticMotion"],

@@ -56,7 +56,7 @@ case $target in
   interface)
     modules=interface
     folders="Sources/Localization Sources/ClinicalTerms Sources/JSON Sources/ClinicalFindings Sources/Files Sources/Drawing Sources/Inertial Sources/Recordings
-      Sources/Goniometry Sources/Measurement Sources/StudyTasks Sources/UCUM Sources/FHIRPath Sources/FHIRExchange
+      Sources/Goniometry Sources/Walking Sources/Measurement Sources/StudyTasks Sources/UCUM Sources/FHIRPath Sources/FHIRExchange
       Sources/CareStore Sources/CareTasks Sources/BatchRuns Sources/Reports
       Sources/InertialInterface Sources/MeasurementInterface"
     ;;

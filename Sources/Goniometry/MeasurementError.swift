@@ -52,7 +52,7 @@ public enum MeasurementError: Error, Sendable, Hashable {
 extension MeasurementError {
   /// Why a recording has no timing: nothing usable in it, no time that passes, or times in an unknown
   /// unit.
-  static func untimed(_ recording: InertialRecording, needed: Double) -> MeasurementError {
+  package static func untimed(_ recording: InertialRecording, needed: Double) -> MeasurementError {
     guard recording.contains(where: \.isUsable) else { return .noSamples(rows: recording.count) }
     return implausibleTimes(of: recording) ?? .tooShort(seconds: 0, needed: needed)
   }

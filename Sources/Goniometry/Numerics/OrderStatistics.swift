@@ -8,9 +8,9 @@ internal import Inertial
 ///
 /// Numbers that are the caller's last use of them are put in another order in place; others are
 /// copied.
-enum OrderStatistics {
+package enum OrderStatistics {
   /// The median of finite numbers; NaN where there are none. Linear in their count as a rule.
-  static func median(_ values: consuming [Double]) -> Double { quantile(values, 0.5) }
+  package static func median(_ values: consuming [Double]) -> Double { quantile(values, 0.5) }
 
   /// The median of each component.
   static func median(_ vectors: [Vector3]) -> Vector3 {
@@ -19,7 +19,7 @@ enum OrderStatistics {
 
   /// The quantile at `fraction` (0…1) of finite numbers, interpolated; NaN where there are none.
   /// Linear in their count as a rule.
-  static func quantile(_ values: consuming [Double], _ fraction: Double) -> Double {
+  package static func quantile(_ values: consuming [Double], _ fraction: Double) -> Double {
     let count = values.count
     guard count > 0 else { return .nan }
     return values.withUnsafeMutableBufferPointer { values in

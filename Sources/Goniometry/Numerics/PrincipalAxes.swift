@@ -1,20 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import CGSL
-internal import Inertial
+package import Inertial
 
 /// The eigenvalues and eigenvectors of a symmetric 3 × 3 matrix, such as a scatter of vectors.
 ///
 /// GSL's `gsl_eigen_symmv` (symmetric QR; Golub & Van Loan, section 8.3). Eigenvalues in falling
 /// order, eigenvectors of unit length, each with an arbitrary sign. A few microseconds.
-struct PrincipalAxes: Sendable, Equatable {
+package struct PrincipalAxes: Sendable, Equatable {
   /// Eigenvalues, largest first; for a scatter matrix negative only by rounding.
-  let values: [Double]
+  package let values: [Double]
   /// The eigenvector of each value.
-  let vectors: [Vector3]
+  package let vectors: [Vector3]
 
   /// Sums of products of vector components, from which the matrix is made.
-  struct Scatter: Sendable, Equatable {
+  package struct Scatter: Sendable, Equatable {
     private(set) var xx = 0.0
     private(set) var yy = 0.0
     private(set) var zz = 0.0
@@ -23,7 +23,7 @@ struct PrincipalAxes: Sendable, Equatable {
     private(set) var yz = 0.0
 
     /// No vectors.
-    init() {}
+    package init() {}
 
     /// A matrix by its entries.
     init(xx: Double, yy: Double, zz: Double, xy: Double, xz: Double, yz: Double) {
@@ -31,7 +31,7 @@ struct PrincipalAxes: Sendable, Equatable {
     }
 
     /// Adds `weight` · v vᵀ.
-    mutating func add(_ v: Vector3, weight: Double = 1) {
+    package mutating func add(_ v: Vector3, weight: Double = 1) {
       xx += weight * v.x * v.x
       yy += weight * v.y * v.y
       zz += weight * v.z * v.z
@@ -41,7 +41,7 @@ struct PrincipalAxes: Sendable, Equatable {
     }
 
     /// Σ weight ‖v‖².
-    var trace: Double { xx + yy + zz }
+    package var trace: Double { xx + yy + zz }
 
     /// Σ weight (v·d)² of a unit vector.
     func variance(along d: Vector3) -> Double { d.dot(times(d)) }
@@ -76,7 +76,7 @@ struct PrincipalAxes: Sendable, Equatable {
   }
 
   /// The axes of a matrix; `nil` where it holds a number that is not finite.
-  init?(_ m: Scatter) {
+  package init?(_ m: Scatter) {
     let rows = [m.xx, m.xy, m.xz, m.xy, m.yy, m.yz, m.xz, m.yz, m.zz]
     guard rows.allSatisfy(\.isFinite) else { return nil }
     GSLErrors.areReturned

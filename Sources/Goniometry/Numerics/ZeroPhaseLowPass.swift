@@ -2,20 +2,20 @@
 
 internal import CKernels
 internal import Glibc
-internal import Inertial
+package import Inertial
 
 /// A second-order Butterworth low-pass run forwards and backwards, so that it shifts nothing in
 /// time.
 ///
 /// The ends are continued by reflection through the end point, which keeps a trend straight there.
 /// The gain at the cut-off is −3 dB each way.
-struct ZeroPhaseLowPass {
+package struct ZeroPhaseLowPass {
   private let (b0, a1, a2): (Double, Double, Double)
   private let padding: Int
   private let passesAll: Bool
 
   /// A filter for samples at `rateHz`; a cut-off above 0.45 of the rate leaves data as they are.
-  init(cutoffHz: Double, rateHz: Double) {
+  package init(cutoffHz: Double, rateHz: Double) {
     let c = tan(.pi * min(0.45, cutoffHz / rateHz))
     let d = c * c + 2.0.squareRoot() * c + 1
     b0 = c * c / d
@@ -26,13 +26,13 @@ struct ZeroPhaseLowPass {
   }
 
   /// The filtered vectors, as many as were given. Fewer than three are returned as they are.
-  func apply(to x: [Vector3]) -> [Vector3] {
+  package func apply(to x: [Vector3]) -> [Vector3] {
     apply(toRows: x.count) { SIMD8(x[$0].x, x[$0].y, x[$0].z, 0, 0, 0, 0, 0) }
       .map { Vector3($0[0], $0[1], $0[2]) }
   }
 
   /// The filtered numbers.
-  func apply(to x: [Double]) -> [Double] {
+  package func apply(to x: [Double]) -> [Double] {
     apply(toRows: x.count) { SIMD8(x[$0], 0, 0, 0, 0, 0, 0, 0) }.map { $0[0] }
   }
 

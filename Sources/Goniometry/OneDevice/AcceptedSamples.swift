@@ -1,22 +1,22 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import Inertial
+package import Inertial
 
 /// The samples of a recording that the clock accepts, in the stretches that gaps leave.
-struct AcceptedSamples: Sendable {
+package struct AcceptedSamples: Sendable {
   /// The samples; times rise within a segment.
-  private(set) var recording: InertialRecording
+  package private(set) var recording: InertialRecording
   /// Stretches without a gap, in order; they cover every row.
-  private(set) var segments: [Range<Int>] = []
+  package private(set) var segments: [Range<Int>] = []
   /// The timing of the whole recording.
-  let timing: RecordingTiming
+  package let timing: RecordingTiming
   /// Whether no sample was left out.
-  let isWhole: Bool
+  package let isWhole: Bool
   /// Median time between samples, seconds.
-  var period: Double { timing.period }
+  package var period: Double { timing.period }
 
   /// Sifts a recording; `nil` where fewer than two times differ or nothing is usable.
-  init?(_ source: InertialRecording) {
+  package init?(_ source: InertialRecording) {
     guard let timing = RecordingTiming(source) else { return nil }
     self.timing = timing
     // As a rule nothing is left out: the columns are shared until something is.

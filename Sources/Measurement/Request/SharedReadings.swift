@@ -89,6 +89,9 @@ struct SharedReadings {
   /// How many recordings were read.
   var count: Int { readings.count }
 
+  /// Nothing was read yet.
+  init() {}
+
   /// Reads the recordings of measurements.
   ///
   /// - Parameter usesTwoCores: whether two are read at the same time.

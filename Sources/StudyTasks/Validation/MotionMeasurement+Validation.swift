@@ -153,7 +153,8 @@ extension MotionMeasurement {
     if fixation != .usual {
       conflict(
         &list, at: path["fixation"],
-        "ResearchKit's formula has no interval; leave the fixation out, or use the method 'standard'")
+        "ResearchKit's formula has no interval; leave the fixation out, or use the method 'standard'"
+      )
     }
     if zero != nil || firstMovement != nil {
       list.add(

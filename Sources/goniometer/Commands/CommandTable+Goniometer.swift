@@ -17,7 +17,7 @@ extension CommandTable {
     ],
     commands: [
       AnalyzeCommand.command, AttitudeCommand.command, AgreementCommand.command,
-      BatchCommand.command, WorkerCommand.command, ReportCommand.command,
+      GaitCommand.command, BatchCommand.command, WorkerCommand.command, ReportCommand.command,
       CalibrateCommand.command, DevicesCommand.command, FormatsCommand.command,
       JointsCommand.command, SchemaCommand.command, LiveCommand.command, RecordCommand.command,
       ReplayCommand.command,

@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Glibc
+
+/// The mean of a parameter over strides, and how they differ.
+public struct StrideStatistics: Sendable, Hashable, Codable {
+  /// The mean, in the parameter's unit.
+  public let mean: Double
+  /// Sample standard deviation (n − 1); `nil` below two.
+  public let standardDeviation: Double?
+  /// The values that it is of.
+  public let count: Int
+
+  /// Standard deviation over mean, percent; `nil` below two values or at a mean of 0.
+  public var coefficientOfVariation: Double? {
+    mean == 0 ? nil : standardDeviation.map { 100 * $0 / abs(mean) }
+  }
+
+  /// The statistics of some values; `nil` of none.
+  init?(_ values: some Collection<Double>) {
+    guard !values.isEmpty else { return nil }
+    count = values.count
+    let mean = values.reduce(0, +) / Double(count)
+    let squares = values.reduce(0) { $0 + ($1 - mean) * ($1 - mean) }
+    self.mean = mean
+    standardDeviation = count > 1 ? (squares / Double(count - 1)).squareRoot() : nil
+  }
+}
+
+/// What a gait laboratory reads from the steady strides of one sensor: straight, on level ground, neither first nor last.
+public struct GaitParameters: Sendable, Hashable, Codable {
+  /// Seconds from one initial contact to the next of the same foot.
+  public let strideTime: StrideStatistics
+  /// Steps a minute: 120 over the time of a stride.
+  public let cadence: StrideStatistics
+  /// Percent of the stride from the initial contact to the foot off; `nil` where the sensor shows no foot off.
+  public let stance: StrideStatistics?
+  /// The rest of the stride, percent.
+  public let swing: StrideStatistics?
+  /// Metres of a stride; `nil` for a sensor that is not on a foot.
+  public let strideLength: StrideStatistics?
+  /// Walking speed, m/s; likewise.
+  public let speed: StrideStatistics?
+
+  /// - Returns: `nil` where no stride is steady.
+  init?(_ strides: [Stride]) {
+    let steady = strides.filter(\.isSteady)
+    guard let time = StrideStatistics(steady.map(\.duration)),
+      let cadence = StrideStatistics(steady.map { 120 / $0.duration })
+    else { return nil }
+    (strideTime, self.cadence) = (time, cadence)
+    let shares = steady.compactMap(\.stanceShare)
+    stance = StrideStatistics(shares.map { 100 * $0 })
+    swing = StrideStatistics(shares.map { 100 * (1 - $0) })
+    strideLength = StrideStatistics(steady.compactMap(\.length))
+    speed = StrideStatistics(steady.compactMap(\.speed))
+  }
+}
+
+extension Gait {
+  /// The parameters of steady strides; `nil` where there are none.
+  public var parameters: GaitParameters? { GaitParameters(strides) }
+
+  /// The bouts of walking: strides that follow each other.
+  public var bouts: [ArraySlice<Stride>] {
+    strides.indices.reduce(into: []) { bouts, index in
+      if let last = bouts.last, strides[last.startIndex].bout == strides[index].bout {
+        bouts[bouts.count - 1] = strides[last.startIndex...index]
+      } else {
+        bouts.append(strides[index...index])
+      }
+    }
+  }
+}

@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Inertial
+
+/// A stride: from the initial contact of a foot to its next one.
+///
+/// What a contact is moves with the criterion by 60 ms: compare stride times of several systems, not instants.
+public struct Stride: Sendable, Hashable, Codable {
+  /// Seconds of the initial contact that begins it, on the recording's clock.
+  public let start: Double
+  /// Seconds of the foot off in it; `nil` for a sensor that does not show it.
+  public let footOff: Double?
+  /// Seconds of the initial contact that ends it.
+  public let end: Double
+  /// Metres along the ground; `nil` for a sensor that is not on a foot.
+  public let length: Double?
+  /// Metres upwards, likewise.
+  public let rise: Double?
+  /// Degrees that the segment turned about the vertical, left positive.
+  public let turn: Double
+  /// Which bout it belongs to, from 1: strides that follow each other.
+  public internal(set) var bout = 1
+  /// Whether it begins or ends its bout.
+  public internal(set) var isAtAnEnd = false
+
+  /// Seconds of a stride of somebody who walks.
+  static let seconds = 0.6...2.2
+  /// Share of the stance in one, without which it is a pause or no walking.
+  static let stance = 0.45...0.8
+  /// Degrees from which it turns, and metres up or down from which it is one of stairs.
+  static let (leastTurn, leastRise) = (30.0, 0.15)
+
+  /// Seconds.
+  public var duration: Double { end - start }
+  /// The stance's share of it, 0…1: from the contact to the foot off.
+  public var stanceShare: Double? { footOff.map { ($0 - start) / duration } }
+  /// Metres a second.
+  public var speed: Double? { length.map { $0 / duration } }
+  /// Whether it goes straight on.
+  public var isStraight: Bool { abs(turn) <= Self.leastTurn }
+  /// Whether it goes up or down stairs.
+  public var isOfStairs: Bool { rise.map { abs($0) > Self.leastRise } ?? false }
+
+  /// Whether it counts in means: straight, on level ground, neither the first nor the last of its bout.
+  public var isSteady: Bool { isStraight && !isOfStairs && !isAtAnEnd }
+
+  /// Whether it is a stride of walking.
+  var isWalking: Bool {
+    Self.seconds.contains(duration) && stanceShare.map(Self.stance.contains) ?? true
+  }
+}
+
+extension Stride {
+  /// - Parameter path: of the foot from its rest after the first contact to that after the second.
+  init(from first: Contact, to second: Contact, _ path: FootPath?, in signal: GaitSignal) {
+    (start, end, footOff) = (first.time, second.time, second.footOff)
+    (length, rise) = (path?.length, path?.rise)
+    let turned = signal.attitudes[second.swing] * signal.attitudes[first.swing].conjugate
+    turn = (path?.turn ?? turned.twistAngle(about: .unitZ)) * 180 / .pi
+  }
+}
