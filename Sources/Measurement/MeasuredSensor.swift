@@ -4,6 +4,7 @@ internal import ClinicalTerms
 public import Goniometry
 public import Inertial
 public import Recordings
+internal import Walking
 
 /// The recording of one sensor as it came, and what is applied to it before it is measured.
 public struct MeasuredSensor: Sendable {
@@ -82,6 +83,16 @@ public struct MeasuredSensor: Sendable {
   }
 }
 
+extension MeasuredSensor {
+  /// The strides that it shows on a segment; none where its contacts do not show.
+  func strides(on segment: Segment) -> [Stride] {
+    guard Gait.segments.contains(segment), !givesAttitudes,
+      let gait = try? Gait(of: reduced.corrected, on: segment), gait.showsContacts
+    else { return [] }
+    return gait.strides
+  }
+}
+
 // Measuring.
 extension MeasurementSettings {
   /// Measures the motion of one or two sensors: the one way from samples to numbers and checks.
@@ -99,6 +110,19 @@ extension MeasurementSettings {
     on sensors: [MeasuredSensor], sensorChecks: [QualityCheck] = []
   ) throws(MeasurementError) -> MeasurementReport {
     guard !sensors.isEmpty else { throw .noSamples(rows: 0) }
+    var settings = self
+    settings.strides = strides ?? walked(sensors)
+    return try settings.measured(sensors, sensorChecks)
+  }
+
+  /// The strides that the sensor on the distal segment of a leg's joint shows; none of another one.
+  private func walked(_ sensors: [MeasuredSensor]) -> [Stride] {
+    sensors.count == 2 ? sensors[1].strides(on: joint.distal) : []
+  }
+
+  private func measured(
+    _ sensors: [MeasuredSensor], _ sensorChecks: [QualityCheck]
+  ) throws(MeasurementError) -> MeasurementReport {
     let method = method(sensorCount: sensors.count)
     if movements.count > 1, sensors.count == 1 {
       return try reportOfSeveral(sensors[0], sensorChecks)

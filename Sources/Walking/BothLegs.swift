@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import Goniometry
+
 /// What sensors on both legs show together: steps, double support and how alike the legs are.
 public struct BothLegs: Sendable, Hashable, Codable {
   /// A parameter of either leg.

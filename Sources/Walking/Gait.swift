@@ -50,6 +50,14 @@ public struct Gait: Sendable, Hashable {
       throw .untimed(recording, needed: Stride.seconds.upperBound)
     }
     self.segment = segment
+    // Most recordings are of no walk: their swings say so before attitudes are estimated.
+    if segment != .pelvis {
+      let raw = Swings.all(in: GaitSignal.stretches(of: samples, isRaw: true), of: segment)
+      guard raw.contains(where: \.mayWalk) else {
+        (contacts, strides) = (raw.flatMap { $0.swingContacts.map(\.time) }, [])
+        return
+      }
+    }
     let stretches = Self.contacts(in: GaitSignal.stretches(of: samples), segment)
     contacts = stretches.flatMap { $0.contacts.map(\.time) }
     strides = stretches.flatMap { Self.bouts(in: $0.signal, $0.contacts, segment) }
@@ -83,10 +91,20 @@ public struct Gait: Sendable, Hashable {
     let apart = segment == .pelvis ? 2 : 1
     let paths = segment == .foot ? FootPath.paths(in: signal, contacts) : [:]
     let strides = zip(contacts, contacts.dropFirst(apart)).enumerated().map { place, ends in
-      Stride(from: ends.0, to: ends.1, paths[place], in: signal)
+      stride(from: ends.0, to: ends.1, paths[place], in: signal)
     }
     let bouts = strides.enumerated().filter { $0.element.isWalking }
       .runs { $1.offset == $0.offset + 1 }
     return bouts.filter { $0.count >= leastStrides * apart }.map { $0.map(\.element) }
+  }
+
+  /// - Parameter path: of the foot from its rest after the first contact to that after the second.
+  private static func stride(
+    from first: Contact, to second: Contact, _ path: FootPath?, in signal: GaitSignal
+  ) -> Stride {
+    let turned = signal.attitudes[second.swing] * signal.attitudes[first.swing].conjugate
+    return Stride(
+      start: first.time, footOff: second.footOff, end: second.time, length: path?.length,
+      rise: path?.rise, turn: (path?.turn ?? turned.twistAngle(about: .unitZ)) * 180 / .pi)
   }
 }

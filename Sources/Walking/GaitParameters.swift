@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import Glibc
+public import Goniometry
 
 /// The mean of a parameter over strides, and how they differ.
 public struct StrideStatistics: Sendable, Hashable, Codable {
@@ -43,7 +44,7 @@ public struct GaitParameters: Sendable, Hashable, Codable {
   public let speed: StrideStatistics?
 
   /// - Returns: `nil` where no stride is steady.
-  init?(_ strides: [Stride]) {
+  package init?(_ strides: [Stride]) {
     let steady = strides.filter(\.isSteady)
     guard let time = StrideStatistics(steady.map(\.duration)),
       let cadence = StrideStatistics(steady.map { 120 / $0.duration })

@@ -13,7 +13,7 @@ struct GaitSignal {
   let rates: [Vector3]
   /// Specific force, m/s², sensor frame.
   let forces: VectorSeries
-  /// Sensor to a frame whose z is up.
+  /// Sensor to a frame whose z is up; none where they were left out.
   let attitudes: [Quaternion]
 
   var rateHz: Double { 1 / period }
@@ -22,17 +22,24 @@ struct GaitSignal {
   private static let leastUneven = 0.1
 
   /// The stretches of a recording that its gaps leave.
-  static func stretches(of samples: AcceptedSamples) -> [GaitSignal] {
+  ///
+  /// - Parameter isRaw: whether rates keep their bias, and attitudes are left out, at a tenth of the cost.
+  static func stretches(of samples: AcceptedSamples, isRaw: Bool = false) -> [GaitSignal] {
     samples.segments.compactMap { rows in
       rows.count < 3
         ? nil
         : GaitSignal(
-          InertialRecording(samples.recording[rows]), period: samples.period)
+          InertialRecording(samples.recording[rows]), period: samples.period, isRaw: isRaw)
     }
   }
 
-  private init(_ recording: InertialRecording, period: Double) {
+  private init(_ recording: InertialRecording, period: Double, isRaw: Bool) {
     let even = Self.evened(recording, period: period)
+    guard !isRaw else {
+      (time, self.period, forces) = (even.time, period, even.specificForce)
+      (rates, attitudes) = (Array(even.angularVelocity), [])
+      return
+    }
     let smoothed = BoundedPositionSmoother(parameters: .smoothing)
       .smooth(even, nominalPeriod: period)
     (time, self.period, forces) = (even.time, period, even.specificForce)

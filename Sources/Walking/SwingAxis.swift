@@ -83,6 +83,12 @@ struct Swings {
     smooth = signal.lowPassed(rates, hertz: 3.5)
   }
 
+  /// Whether swings follow each other as often as strides do.
+  var mayWalk: Bool {
+    peaks.runs { Stride.seconds.contains(Double($1 - $0) * signal.period) }
+      .contains { $0.count > Gait.leastStrides }
+  }
+
   /// The swings in each stretch.
   static func all(in signals: [GaitSignal], of segment: Segment) -> [Swings] {
     guard let axis = SwingAxis(signals, of: segment) else { return [] }

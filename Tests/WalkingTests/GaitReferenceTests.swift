@@ -2,6 +2,7 @@
 
 import ClinicalTerms
 import Foundation
+import Goniometry
 import Inertial
 import ReferenceData
 import ReferenceRecordings

@@ -38,7 +38,16 @@ extension RangeOfMotion {
     }
 
     /// Reads the rows of an exercise; all rows if nothing moved.
-    init(_ held: HeldAngles, _ movements: JointMovements) {
+    ///
+    /// - Parameter walk: that is the exercise; `nil` for another one.
+    init(_ held: HeldAngles, _ movements: JointMovements, _ walk: WalkedStrides?) {
+      if let walked = walk?.exercise {
+        (start, end) = (walked.times.lowerBound, walked.times.upperBound)
+        (minimum, maximum) = (held.degrees[walked.least], held.degrees[walked.greatest])
+        uncertainty = Uncertainty(
+          held.uncertainty, least: walked.least, greatest: walked.greatest)
+        return
+      }
       let whole = held.degrees.startIndex..<held.degrees.endIndex
       let rows = movements.exerciseRows(in: held) ?? whole
       let (least, greatest) = held.extremes(in: rows)

@@ -17,6 +17,10 @@ public struct MovementPhase: Sendable, Hashable, Codable {
     /// On the way into the position of the exercise, or out of it: sitting or lying down, getting
     /// up again.
     case transition
+    /// With the foot on the ground, in a stride.
+    case stance
+    /// With the foot off the ground, in a stride.
+    case swing
   }
 
   /// The kind of the phase.

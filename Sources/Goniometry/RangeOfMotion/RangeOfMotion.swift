@@ -29,7 +29,9 @@ public struct RangeOfMotion: Sendable, Hashable, Codable {
   public let maximum: Double
   /// The uncertainty of each of these; `nil` if unknown.
   public let uncertainty: Uncertainty?
-  /// Movements there and back, in order of time. A movement into the starting position before
+  /// The strides, where the exercise is a walk; `nil` for another one.
+  public let strides: [Stride]?
+  /// Movements there and back, in order of time; in a walk one a stride. A movement into the starting position before
   /// them, or out of it after them, is no repetition.
   public let repetitions: [Repetition]
   /// Spread of the complete repetitions; `nil` where there is none.
@@ -92,6 +94,10 @@ public struct RangeOfMotion: Sendable, Hashable, Codable {
     /// before the first one leads into its position. `nil` by default.
     public var exerciseStart: FirstMovement?
 
+    /// Strides of the person in the recording: where they make up half of the movement, they are the repetitions. None by
+    /// default.
+    package var strides: [Stride] = []
+
     /// The defaults.
     public init() {}
   }
@@ -130,14 +136,17 @@ public struct RangeOfMotion: Sendable, Hashable, Codable {
     }
     let movements = JointMovements(
       held, options: options, isStandingZero: zero == .standingPose, upright: upright)
-    exercise = Exercise(held, movements)
+    let walk = WalkedStrides(options.strides, held, exercise: movements.exerciseTimes)
+    exercise = Exercise(held, movements, walk)
+    strides = walk?.strides
     (start, finish) = (held.degrees[0], held.degrees[last])
     (self.minimum, self.maximum) = (minimum, maximum)
     uncertainty = Uncertainty(held.uncertainty, least: least, greatest: greatest)
-    repetitions = movements.repetitions
-    statistics = RepetitionStatistics(movements.repetitions)
-    trend = RepetitionTrend(movements.repetitions)
-    phases = movements.phases(of: held)
+    repetitions = walk?.repetitions ?? movements.repetitions
+    statistics = RepetitionStatistics(repetitions)
+    trend = RepetitionTrend(repetitions)
+    let parts = movements.phases(of: held)
+    phases = walk?.phases(beside: parts).sorted { $0.start < $1.start } ?? parts
     (self.zero, self.side, self.activity) = (zero, side, activity)
     tremor = Tremor(held)?.amplitude
     unknownSeconds = isEnough && unknown > 0 ? max(0, all.duration - held.duration) : nil

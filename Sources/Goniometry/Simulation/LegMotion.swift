@@ -35,9 +35,9 @@ struct LegMotion: Sendable {
   private var walked: MotionProfile
   /// Height of the feet over the floor, metres: where there is a step to drop from.
   private var raised: MotionProfile
-  private let stride: Stride
+  private let stride: SimulatedStride
   /// Steps to the place of the exercise and away from it: 0 at rest, 1 at full stride, each with its stride.
-  private var steps: [(size: MotionProfile, stride: Stride)] = []
+  private var steps: [(size: MotionProfile, stride: SimulatedStride)] = []
   private let outOfPlanePhases: Vector3
   /// Seconds of upright stance at the start, `nil` where there is none.
   let standing: ClosedRange<Double>?
@@ -110,12 +110,12 @@ struct LegMotion: Sendable {
     exercising.move(to: 1, in: length / 4)
     exercising.rest(length / 2)
     exercising.move(to: 0, in: length / 4)
-    stride = Stride(start: start, period: 2 * time)
+    stride = SimulatedStride(start: start, period: 2 * time)
     walked.rest(start - walked.end)
     if walks {
       let ramp = 1 / Double(p.repetitions + 2)
       walked.move(
-        to: Stride.metres * Double(p.repetitions + 1), in: length,
+        to: SimulatedStride.metres * Double(p.repetitions + 1), in: length,
         shape: .constantSpeed(ramps: ramp))
     }
     course.rest(p.restAfter)
@@ -135,7 +135,7 @@ struct LegMotion: Sendable {
   private static func walk(
     _ strides: Int, _ course: inout MotionProfile, _ settled: inout MotionProfile,
     _ walked: inout MotionProfile
-  ) -> (size: MotionProfile, stride: Stride) {
+  ) -> (size: MotionProfile, stride: SimulatedStride) {
     let (period, start) = (1.1, course.end)
     let seconds = Double(strides + 1) * period
     var size = MotionProfile(startValue: 0)
@@ -145,11 +145,11 @@ struct LegMotion: Sendable {
     size.move(to: 0, in: period)
     walked.rest(start - walked.end)
     walked.move(
-      to: walked.finalValue + Stride.metres * Double(strides), in: seconds,
+      to: walked.finalValue + SimulatedStride.metres * Double(strides), in: seconds,
       shape: .constantSpeed(ramps: 1 / Double(strides + 1)))
     course.rest(seconds + 0.5)
     settled.rest(course.end - settled.end)
-    return (size, Stride(start: start, period: period))
+    return (size, SimulatedStride(start: start, period: period))
   }
 
   /// Flexion, radians.
@@ -261,7 +261,7 @@ struct LegMotion: Sendable {
 
 /// One stride of level walking, repeated: shapes of our own with the landmarks of the textbooks
 /// (Perry & Burnfield 2010): a small flexion wave in stance, a large one in swing.
-struct Stride: Sendable {
+struct SimulatedStride: Sendable {
   /// Length of a stride, metres.
   static let metres = 1.4
 

@@ -113,59 +113,15 @@ extension GaitReport {
         "segment": sensor.gait.segment.rawValue,
         "side": sensor.side == .unstated ? nil : sensor.side.rawValue,
         "contactsSeconds": sensor.gait.contacts,
-        "strides": sensor.gait.strides.map(Self.entry),
-        "parameters": sensor.gait.parameters.map(Self.entry),
+        "strides": sensor.gait.strides.map { JSONMembers($0) },
+        "parameters": sensor.gait.parameters.map { JSONMembers($0) },
         "quality": sensor.quality,
       ] as JSONMembers
     }
     return try OutputEnvelope(
       program: program, commandLine: commandLine, parameters: [:] as JSONMembers,
       inputs: sensors.map(\.input), warnings: warnings,
-      result: ["sensors": entries, "bothLegs": bothLegs.map(Self.entry)] as JSONMembers
+      result: ["sensors": entries, "bothLegs": bothLegs.map { JSONMembers($0) }] as JSONMembers
     ).jsonBytes()
-  }
-
-  private static func entry(_ stride: Stride) -> JSONMembers {
-    [
-      "startSeconds": stride.start, "footOffSeconds": stride.footOff, "endSeconds": stride.end,
-      "durationSeconds": stride.duration, "stancePercent": stride.stanceShare.map { 100 * $0 },
-      "lengthMetres": stride.length, "riseMetres": stride.rise, "turnDegrees": stride.turn,
-      "speedMetresPerSecond": stride.speed, "bout": stride.bout, "isStraight": stride.isStraight,
-      "isOfStairs": stride.isOfStairs, "isSteady": stride.isSteady,
-    ]
-  }
-
-  private static func entry(_ parameters: GaitParameters) -> JSONMembers {
-    [
-      "strideTimeSeconds": entry(parameters.strideTime),
-      "cadenceStepsPerMinute": entry(parameters.cadence),
-      "stancePercent": parameters.stance.map(entry), "swingPercent": parameters.swing.map(entry),
-      "strideLengthMetres": parameters.strideLength.map(entry),
-      "speedMetresPerSecond": parameters.speed.map(entry),
-    ]
-  }
-
-  private static func entry(_ legs: BothLegs) -> JSONMembers {
-    func sides(_ sides: BothLegs.Sides?) -> JSONMembers? {
-      sides.map {
-        [
-          "left": entry($0.left), "right": entry($0.right), "asymmetryPercent": $0.asymmetry,
-        ]
-      }
-    }
-    return [
-      "stepTimeSeconds": sides(legs.stepTime), "doubleSupportPercent": sides(legs.doubleSupport),
-      "singleSupportPercent": sides(legs.singleSupport),
-      "strideTimeSeconds": sides(legs.strideTime), "stancePercent": sides(legs.stance),
-      "strideLengthMetres": sides(legs.strideLength),
-    ]
-  }
-
-  private static func entry(_ statistics: StrideStatistics) -> JSONMembers {
-    [
-      "mean": statistics.mean, "standardDeviation": statistics.standardDeviation,
-      "coefficientOfVariationPercent": statistics.coefficientOfVariation,
-      "count": statistics.count,
-    ]
   }
 }

@@ -51,6 +51,8 @@ extension MeasurementReport {
           "finishElevationDegrees": hinge.finishElevation, "signRule": hinge.signRule,
         ]
       },
+      // Left out where the exercise is no walk.
+      "gait": walk.map { JSONMembers($0) },
       "quality": quality,
       "verdict": verdict,
       "summary": quality.summary,

@@ -3,6 +3,7 @@
 public import ClinicalTerms
 public import Goniometry
 public import Recordings
+internal import Walking
 
 /// The measurements of one call: one, or those of every joint between sensors on a chain of segments, of one side or
 /// of both.
@@ -115,6 +116,37 @@ public struct MeasurementChain: Sendable {
   }
 }
 
+// The strides of a leg.
+extension ChainInputs {
+  /// The measurements with the strides of their leg, which its lowest sensor shows best: hip and knee need no sensor of
+  /// their own for them. A joint alone looks for itself.
+  private var withStrides: [MeasurementInputs] {
+    guard all.count > 1 else { return all }
+    var found: [Side: [Stride]] = [:]
+    return all.map { inputs in
+      guard Gait.segments.contains(inputs.settings.joint.distal) else { return inputs }
+      let side = inputs.settings.side
+      var inputs = inputs
+      let strides = found[side] ?? strides(of: side)
+      found[side] = strides
+      inputs.settings.strides = strides
+      return inputs
+    }
+  }
+
+  private func strides(of side: Side) -> [Stride] {
+    for segment in Gait.segments {
+      for inputs in all where inputs.settings.side == side {
+        for (sensor, other) in zip(inputs.sensors, inputs.settings.joint.segments)
+        where other == segment {
+          return sensor.strides(on: segment)
+        }
+      }
+    }
+    return []
+  }
+}
+
 /// What the measurements of one call read.
 public struct ChainInputs: Sendable {
   /// Of each measurement; never empty.
@@ -130,7 +162,7 @@ public struct ChainInputs: Sendable {
   /// - Throws: `MeasurementError` where no joint gives an angle; of several that one of the first.
   public func report() throws(MeasurementError) -> ChainReport {
     var outcomes: [ChainReport.Outcome] = []
-    for inputs in all {
+    for inputs in withStrides {
       do throws(MeasurementError) {
         outcomes.append(.init(inputs: inputs, result: .success(try inputs.report())))
       } catch {

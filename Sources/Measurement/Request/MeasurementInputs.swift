@@ -15,7 +15,7 @@ public struct MeasurementInputs: Sendable {
   /// The corrections that are applied.
   public let applied: [AppliedCalibration]
   /// The choices that turn motion into a result.
-  public let settings: MeasurementSettings
+  public internal(set) var settings: MeasurementSettings
   /// Doubts whether these are the recordings that were meant, a sentence each: with one no result is good.
   public var doubts: [String] = []
   /// Whether what both sensors need is done at the same time.

@@ -123,6 +123,8 @@ public struct MeasurementSettings: Sendable, Hashable {
   public var mounting: PairOptions.Mounting?
   /// How firmly everything was held that no sensor shows; `nil`: as usual.
   public var fixation: Fixation?
+  /// The strides of the person in the recordings; `nil` where nobody looked for them yet.
+  package var strides: [Stride]?
   /// The device's axis along the limb, for one device; `nil`: −y.
   public var limbAxis: LimbAxis?
   /// The way the device sits on the limb, for ResearchKit's formula; `nil`: portrait.
@@ -282,6 +284,7 @@ extension MeasurementSettings {
   var rangeOptions: RangeOfMotion.Options {
     var options = RangeOfMotion.Options()
     options.exerciseStart = exerciseStart
+    options.strides = strides ?? []
     return options
   }
 }

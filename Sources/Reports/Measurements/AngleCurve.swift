@@ -146,6 +146,8 @@ extension MovementPhase.Kind {
     case .held: "held"
     case .standing: "standing"
     case .transition: "transition"
+    case .stance: "stance"
+    case .swing: "swing"
     }
   }
 
@@ -158,6 +160,8 @@ extension MovementPhase.Kind {
     case .standing: 5
     case .rest: 8
     case .transition: 6
+    case .stance: 2
+    case .swing: 3
     }
   }
 }

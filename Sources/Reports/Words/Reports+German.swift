@@ -88,6 +88,8 @@ private let reportsInGerman: [String: String] = [
   "held": "gehalten",
   "standing": "Stand",
   "transition": "Übergang",
+  "stance": "Standphase",
+  "swing": "Schwungphase",
   "Numbers: %1": "Zahlen: %1",
 
   // The page of a measurement

@@ -24,10 +24,12 @@ extension MeasurementReport {
     }
     if movements.isEmpty || joint != nil { blocks += jointBlocks(width: width) }
     if parts.isEmpty {
-      blocks += movements.map { $0.text(width: width) }
+      let isWalk = range?.strides != nil
+      blocks += movements.map { $0.text(width: width, showsRepetitions: !isWalk) }
     } else {
       blocks += parts.map { $0.part(width: width, showsAll: showsAllChecks) }
     }
+    blocks += [walkText(width: width)].compactMap(\.self)
     let evidence = whole == nil ? "" : measuredJoint.evidence.english + "\n"
     blocks += TextLayout.wrap(evidence, width: width)
     if !calibrations.isEmpty {
@@ -41,14 +43,18 @@ extension MeasurementReport {
     var blocks: [String] = []
     if let range { blocks.append(summary(of: range, width: width)) }
     if let researchKit { blocks.append(summary(of: researchKit)) }
-    if let range, !range.repetitions.isEmpty { blocks.append(repetitions(of: range)) }
+    if let range, !range.repetitions.isEmpty, range.strides == nil {
+      blocks.append(repetitions(of: range))
+    }
     return blocks
   }
 
   /// One of several movements, with its own checks.
   private func part(width: Int, showsAll: Bool) -> String {
     let name = movements.first.map { $0.movement.name.capitalisedFirst } ?? ""
-    let table = movements.map { $0.text(width: width) }.joined(separator: "\n")
+    let isWalk = range?.strides != nil
+    let table = movements.map { $0.text(width: width, showsRepetitions: !isWalk) }
+      .joined(separator: "\n")
     // The movements of two sensors have the checks of the whole.
     let checks = isOfWhole ? "" : "\n\(checks(width: width, showsAll: showsAll))"
     return "\(name)\n\n\(table)\(checks)"

@@ -8,9 +8,11 @@ internal import Measurement
 
 extension MovementResult {
   /// The movement for people: both directions with what is usual beside them, then how it was read.
-  func text(width: Int) -> String {
+  ///
+  /// - Parameter showsRepetitions: whether they are listed; in a walk strides stand for them.
+  func text(width: Int, showsRepetitions: Bool) -> String {
     var blocks = [table + "\n" + notes(width: width)]
-    if !range.repetitions.isEmpty { blocks.append(repetitions) }
+    if showsRepetitions, !range.repetitions.isEmpty { blocks.append(repetitions) }
     return blocks.joined(separator: "\n")
   }
 

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import ClinicalTerms
 internal import ConsolePrograms
+internal import Goniometry
 internal import Inertial
 internal import Measurement
 internal import Walking
@@ -15,35 +17,14 @@ extension GaitReport {
   private static func text(of sensor: Sensor) -> String? {
     guard !sensor.gait.strides.isEmpty else { return nil }
     let (strides, bouts) = (sensor.gait.strides, sensor.gait.bouts.count)
-    let counts = [
-      (strides.count { $0.isOfStairs }, "on stairs"),
-      (strides.count { !$0.isOfStairs && !$0.isStraight }, "in turns"),
-      (strides.count { !$0.isOfStairs && $0.isStraight && !$0.isSteady }, "first or last"),
-    ]
-    let left = counts.filter { $0.0 > 0 }.map { "\($0) \($1)" }.joined(separator: ", ")
+    let left = strides.leftOut
     let heading =
       "Walking by the \(sensor.name): \(strides.count) strides in \(bouts) \(bouts == 1 ? "bout" : "bouts")"
       + (left.isEmpty ? "" : "; left out of means: \(left)")
     guard let parameters = sensor.gait.parameters else {
       return "\(heading)\n\nNo stride is left for means.\n"
     }
-    var table = TextTable([
-      .words(""), .numbers("mean"), .numbers("SD"), .numbers("CV %"), .numbers("strides"),
-    ])
-    let rows: [(String, StrideStatistics?, Int)] = [
-      ("Stride time, s", parameters.strideTime, 3),
-      ("Cadence, steps/min", parameters.cadence, 1), ("Stance, %", parameters.stance, 1),
-      ("Swing, %", parameters.swing, 1), ("Stride length, m", parameters.strideLength, 2),
-      ("Speed, m/s", parameters.speed, 2),
-    ]
-    for case (let name, let statistics?, let decimals) in rows {
-      table.append([
-        name, statistics.mean.decimals(decimals),
-        statistics.standardDeviation?.decimals(decimals) ?? "",
-        statistics.coefficientOfVariation?.decimals(1) ?? "", "\(statistics.count)",
-      ])
-    }
-    return "\(heading)\n\n" + table.text(indent: 2)
+    return "\(heading)\n\n" + parameters.table().text(indent: 2)
   }
 
   private static func text(of legs: BothLegs) -> String {
@@ -62,5 +43,60 @@ extension GaitReport {
       ])
     }
     return table.text(indent: 2)
+  }
+}
+
+extension GaitParameters {
+  /// Their table, with further rows.
+  fileprivate func table(_ further: [(String, StrideStatistics?, Int)] = []) -> TextTable {
+    var table = TextTable([
+      .words(""), .numbers("mean"), .numbers("SD"), .numbers("CV %"), .numbers("strides"),
+    ])
+    let rows: [(String, StrideStatistics?, Int)] =
+      [
+        ("Stride time, s", strideTime, 3), ("Cadence, steps/min", cadence, 1),
+        ("Stance, %", stance, 1), ("Swing, %", swing, 1),
+        ("Stride length, m", strideLength, 2), ("Speed, m/s", speed, 2),
+      ] + further
+    for case (let name, let statistics?, let decimals) in rows {
+      let isAngle = name.hasSuffix("°")
+      table.append([
+        name, statistics.mean.decimals(decimals),
+        statistics.standardDeviation?.decimals(decimals) ?? "",
+        isAngle ? "" : statistics.coefficientOfVariation?.decimals(1) ?? "", "\(statistics.count)",
+      ])
+    }
+    return table
+  }
+}
+
+extension MeasurementReport {
+  /// The walk for people: a table of its strides and of each movement over them; `nil` where the exercise is none.
+  func walkText(width: Int) -> String? {
+    guard let walk else { return nil }
+    let left = walk.leftOut.isEmpty ? "" : "; left out of means: \(walk.leftOut)"
+    let heading = "Walking: \(walk.strides.count) strides\(left)"
+    guard let parameters = walk.parameters else {
+      return "\(heading)\n\nNo stride is left for means.\n"
+    }
+    // The named peaks are a knee's.
+    let angles = walk.cycles.flatMap { movement, cycles -> [(String, StrideStatistics?, Int)] in
+      let rows =
+        movement.map { movement in
+          [
+            ("\(movement.name) at the contact", cycles.contact),
+            ("\(movement.name), greatest", cycles.greatest),
+            ("\(movement.name), least", cycles.least),
+          ]
+        } ?? [
+          ("At the contact", cycles.contact), ("Loading peak", cycles.loadingPeak),
+          ("Stance minimum", cycles.stanceMinimum), ("Swing peak", cycles.swingPeak),
+          ("Swing peak − stance minimum", cycles.range),
+        ]
+      return rows.map { ("\($0.capitalisedFirst), °", $1, 1) }
+    }
+    let caution = TextLayout.wrap(WalkedJoint.caution(on: measuredJoint), width: width, indent: 0)
+    return "\(heading)\n\n" + parameters.table(angles).text(indent: 2)
+      + (caution.isEmpty ? "" : "\n" + caution.map { $0 + "\n" }.joined())
   }
 }

@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import Inertial
-
 /// A stride: from the initial contact of a foot to its next one.
 ///
 /// What a contact is moves with the criterion by 60 ms: compare stride times of several systems, not instants.
@@ -19,16 +17,25 @@ public struct Stride: Sendable, Hashable, Codable {
   /// Degrees that the segment turned about the vertical, left positive.
   public let turn: Double
   /// Which bout it belongs to, from 1: strides that follow each other.
-  public internal(set) var bout = 1
+  public package(set) var bout = 1
   /// Whether it begins or ends its bout.
-  public internal(set) var isAtAnEnd = false
+  public package(set) var isAtAnEnd = false
 
   /// Seconds of a stride of somebody who walks.
-  static let seconds = 0.6...2.2
+  package static let seconds = 0.6...2.2
   /// Share of the stance in one, without which it is a pause or no walking.
-  static let stance = 0.45...0.8
+  package static let stance = 0.45...0.8
   /// Degrees from which it turns, and metres up or down from which it is one of stairs.
   static let (leastTurn, leastRise) = (30.0, 0.15)
+
+  /// A stride from its parts.
+  package init(
+    start: Double, footOff: Double?, end: Double, length: Double? = nil, rise: Double? = nil,
+    turn: Double = 0
+  ) {
+    (self.start, self.footOff, self.end) = (start, footOff, end)
+    (self.length, self.rise, self.turn) = (length, rise, turn)
+  }
 
   /// Seconds.
   public var duration: Double { end - start }
@@ -45,17 +52,7 @@ public struct Stride: Sendable, Hashable, Codable {
   public var isSteady: Bool { isStraight && !isOfStairs && !isAtAnEnd }
 
   /// Whether it is a stride of walking.
-  var isWalking: Bool {
+  package var isWalking: Bool {
     Self.seconds.contains(duration) && stanceShare.map(Self.stance.contains) ?? true
-  }
-}
-
-extension Stride {
-  /// - Parameter path: of the foot from its rest after the first contact to that after the second.
-  init(from first: Contact, to second: Contact, _ path: FootPath?, in signal: GaitSignal) {
-    (start, end, footOff) = (first.time, second.time, second.footOff)
-    (length, rise) = (path?.length, path?.rise)
-    let turned = signal.attitudes[second.swing] * signal.attitudes[first.swing].conjugate
-    turn = (path?.turn ?? turned.twistAngle(about: .unitZ)) * 180 / .pi
   }
 }

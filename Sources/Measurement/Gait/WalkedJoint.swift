@@ -1,0 +1,128 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package import ClinicalTerms
+package import Goniometry
+internal import JSON
+package import Walking
+
+/// A joint in walking: the strides that were its exercise, and each movement's angle over the gait cycle.
+package struct WalkedJoint: Sendable {
+  /// All strides in which the angle is known, those that do not count in means among them.
+  package let strides: [Stride]
+  /// The means of steady strides; `nil` where there are none.
+  package let parameters: GaitParameters?
+  /// Each movement's cycles; of the only one without a name `nil`.
+  package let cycles: [(movement: Movement?, cycles: GaitCycles)]
+
+  /// How many strides are left out of means, with why: such as `2 first or last, 1 in turns`; empty for none.
+  package var leftOut: String { strides.leftOut }
+
+  /// What markers showed of a walking knee; empty for another joint.
+  package static func caution(on joint: Joint) -> String {
+    joint.pairMethod == .hinge && joint == .assumed
+      ? "Beside markers the swing peak of a walking \(joint.rawValue) was 9° more and the angle at contact 4° less, in the one "
+        + "person measured: muscle moves under the upper sensor. Compare walks of one person and one mounting."
+      : ""
+  }
+}
+
+extension [Stride] {
+  /// How many are not steady, with why; empty for none.
+  package var leftOut: String {
+    let counts = [
+      (count { $0.isOfStairs }, "on stairs"),
+      (count { !$0.isOfStairs && !$0.isStraight }, "in turns"),
+      (count { !$0.isOfStairs && $0.isStraight && !$0.isSteady }, "first or last"),
+    ]
+    return counts.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }.joined(separator: ", ")
+  }
+}
+
+extension MeasurementReport {
+  /// The walk, where that was the exercise.
+  package var walk: WalkedJoint? {
+    let reports = parts.isEmpty ? [self] : parts
+    guard let strides = reports.lazy.compactMap({ $0.range?.strides }).first else { return nil }
+    return WalkedJoint(
+      strides: strides, parameters: GaitParameters(strides),
+      cycles: reports.compactMap { report in
+        guard let strides = report.range?.strides, let angles = report.angles,
+          let cycles = GaitCycles(of: angles, in: strides)
+        else { return nil }
+        return (report.movements.first?.movement, cycles)
+      })
+  }
+}
+
+extension JSONMembers {
+  /// A joint in walking.
+  init(_ walk: WalkedJoint) {
+    self = [
+      "strides": walk.strides.map { JSONMembers($0) },
+      "parameters": walk.parameters.map { JSONMembers($0) },
+      "cycles": walk.cycles.map { movement, cycles in
+        [
+          "movement": movement?.name, "strideCount": cycles.count,
+          "meanDegrees": cycles.mean, "deviationDegrees": cycles.standardDeviation,
+          "contactDegrees": JSONMembers(cycles.contact),
+          "loadingPeakDegrees": JSONMembers(cycles.loadingPeak),
+          "stanceMinimumDegrees": JSONMembers(cycles.stanceMinimum),
+          "swingPeakDegrees": JSONMembers(cycles.swingPeak),
+          "rangeDegrees": JSONMembers(cycles.range),
+          "greatestDegrees": JSONMembers(cycles.greatest),
+          "leastDegrees": JSONMembers(cycles.least),
+        ] as JSONMembers
+      },
+    ]
+  }
+
+  /// A stride.
+  init(_ stride: Stride) {
+    self = [
+      "startSeconds": stride.start, "footOffSeconds": stride.footOff, "endSeconds": stride.end,
+      "durationSeconds": stride.duration, "stancePercent": stride.stanceShare.map { 100 * $0 },
+      "lengthMetres": stride.length, "riseMetres": stride.rise, "turnDegrees": stride.turn,
+      "speedMetresPerSecond": stride.speed, "bout": stride.bout, "isStraight": stride.isStraight,
+      "isOfStairs": stride.isOfStairs, "isSteady": stride.isSteady,
+    ]
+  }
+
+  /// Means over strides.
+  init(_ parameters: GaitParameters) {
+    self = [
+      "strideTimeSeconds": JSONMembers(parameters.strideTime),
+      "cadenceStepsPerMinute": JSONMembers(parameters.cadence),
+      "stancePercent": parameters.stance.map { JSONMembers($0) },
+      "swingPercent": parameters.swing.map { JSONMembers($0) },
+      "strideLengthMetres": parameters.strideLength.map { JSONMembers($0) },
+      "speedMetresPerSecond": parameters.speed.map { JSONMembers($0) },
+    ]
+  }
+
+  /// What both legs show.
+  init(_ legs: BothLegs) {
+    func sides(_ sides: BothLegs.Sides?) -> JSONMembers? {
+      sides.map {
+        [
+          "left": JSONMembers($0.left), "right": JSONMembers($0.right),
+          "asymmetryPercent": $0.asymmetry,
+        ]
+      }
+    }
+    self = [
+      "stepTimeSeconds": sides(legs.stepTime), "doubleSupportPercent": sides(legs.doubleSupport),
+      "singleSupportPercent": sides(legs.singleSupport),
+      "strideTimeSeconds": sides(legs.strideTime), "stancePercent": sides(legs.stance),
+      "strideLengthMetres": sides(legs.strideLength),
+    ]
+  }
+
+  /// A mean with its spread.
+  init(_ statistics: StrideStatistics) {
+    self = [
+      "mean": statistics.mean, "standardDeviation": statistics.standardDeviation,
+      "coefficientOfVariationPercent": statistics.coefficientOfVariation,
+      "count": statistics.count,
+    ]
+  }
+}
