@@ -104,7 +104,7 @@ let libraries = [
     [
       "BatchRuns", "CareStore", "CareTasks", "ClinicalFindings", "ClinicalTerms", "Drawing",
       "FHIRExchange", "Files", "Goniometry", "Inertial", "JSON", "Localization", "Measurement",
-      "Recordings", "StudyTasks",
+      "Recordings", "StudyTasks", "Walking",
     ]),
   library(
     "Presenting",
@@ -255,7 +255,7 @@ let suites = [
     of: "Measurement",
     [
       "ChildProcesses", "ClinicalFindings", "ClinicalTerms", "Goniometry", "Inertial", "Recordings",
-      "SyntheticMotion", "goniometer", "measure-two-files",
+      "SyntheticMotion", "Walking", "goniometer", "measure-two-files",
     ]),
   tests(
     of: "BatchRuns",

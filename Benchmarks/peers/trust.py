@@ -247,7 +247,7 @@ def stairs(draw, folder):
     for number, (name, (segment, place)) in enumerate(zip(('thigh', 'shank'), bodies)):
         times, force, rate, _ = SIMULATOR.sample(t, segment, place, draw.mounting(), RATE, 10 * draw.seed + number)
         SIMULATOR.write(folder / f'{name}.csv', times, force, rate)
-    return ['--thigh', folder / 'thigh.csv', '--shank', folder / 'shank.csv'], (0, bend)
+    return ['--thigh', folder / 'thigh.csv', '--shank', folder / 'shank.csv'], (least, bend)
 
 
 def squats(other, drift=1.0):
@@ -261,7 +261,7 @@ def squats(other, drift=1.0):
         for name, leg in (('thigh', legs[0]), ('shank', legs[1 if other else 0])):
             t, force, rate = leg[name][:3]
             SIMULATOR.write(folder / f'{name}.csv', t * (drift if name == 'shank' else 1), force, rate)
-        return ['--thigh', folder / 'thigh.csv', '--shank', folder / 'shank.csv'], (0, bend)
+        return ['--thigh', folder / 'thigh.csv', '--shank', folder / 'shank.csv'], (least, bend)
 
     return make
 

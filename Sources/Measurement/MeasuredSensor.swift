@@ -83,16 +83,6 @@ public struct MeasuredSensor: Sendable {
   }
 }
 
-extension MeasuredSensor {
-  /// The strides that it shows on a segment; none where its contacts do not show.
-  func strides(on segment: Segment) -> [Stride] {
-    guard Gait.segments.contains(segment), !givesAttitudes,
-      let gait = try? Gait(of: reduced.corrected, on: segment), gait.showsContacts
-    else { return [] }
-    return gait.strides
-  }
-}
-
 // Measuring.
 extension MeasurementSettings {
   /// Measures the motion of one or two sensors: the one way from samples to numbers and checks.
@@ -110,19 +100,6 @@ extension MeasurementSettings {
     on sensors: [MeasuredSensor], sensorChecks: [QualityCheck] = []
   ) throws(MeasurementError) -> MeasurementReport {
     guard !sensors.isEmpty else { throw .noSamples(rows: 0) }
-    var settings = self
-    settings.strides = strides ?? walked(sensors)
-    return try settings.measured(sensors, sensorChecks)
-  }
-
-  /// The strides that the sensor on the distal segment of a leg's joint shows; none of another one.
-  private func walked(_ sensors: [MeasuredSensor]) -> [Stride] {
-    sensors.count == 2 ? sensors[1].strides(on: joint.distal) : []
-  }
-
-  private func measured(
-    _ sensors: [MeasuredSensor], _ sensorChecks: [QualityCheck]
-  ) throws(MeasurementError) -> MeasurementReport {
     let method = method(sensorCount: sensors.count)
     if movements.count > 1, sensors.count == 1 {
       return try reportOfSeveral(sensors[0], sensorChecks)
@@ -133,7 +110,8 @@ extension MeasurementSettings {
     let sensors = method == .researchKit ? sensors : sensors.map(\.reduced)
     let corrected = sensors.map(\.corrected)
     let trial = try Trial(
-      corrected, trialMethod(method), parameters: filter.parameters, side: side,
+      corrected, withStrides(of: sensors, corrected).trialMethod(method),
+      parameters: filter.parameters, side: side,
       activity: activity, held: held)
     var report = MeasurementReport(self, method, trial)
     report.movements = try results(of: trial)
@@ -150,6 +128,16 @@ extension MeasurementSettings {
     }
     report.quality += sensorChecks
     return report
+  }
+
+  /// The settings with the strides that the sensor on the distal segment of a joint shows.
+  private func withStrides(
+    of sensors: [MeasuredSensor], _ corrected: [InertialRecording]
+  ) -> MeasurementSettings {
+    guard strides == nil, sensors.count == 2, !sensors[1].givesAttitudes else { return self }
+    var settings = self
+    settings.strides = Gait.dated(of: corrected[1], on: joint.distal)
+    return settings
   }
 
   /// Measures the movements of one recording one by one.
@@ -180,7 +168,7 @@ extension MeasurementSettings {
     for (index, segment) in joint.segments.enumerated() {
       checks += sensors[index].checks(of: corrected[index], segment: segment)
     }
-    let range = found.rangeOptions(rangeOptions)
+    let range = found.rangeOptions(withStrides(of: sensors, corrected).rangeOptions)
     var parts: [MeasurementReport] = []
     for movement in movements.isEmpty ? joint.movements : movements {
       guard let series = found[movement] else { continue }

@@ -71,6 +71,14 @@ public struct Gait: Sendable, Hashable {
       }
   }
 
+  /// The strides of a recording where the segment dates them by contacts; none elsewhere, or where it is no recording.
+  package static func dated(of recording: InertialRecording, on segment: Segment) -> [Stride] {
+    guard segments.contains(segment), let gait = try? Gait(of: recording, on: segment),
+      gait.showsContacts
+    else { return [] }
+    return gait.strides
+  }
+
   private static func contacts(
     in signals: [GaitSignal], _ segment: Segment
   ) -> [(signal: GaitSignal, contacts: [Contact])] {

@@ -30,7 +30,7 @@ struct LongPageTests {
       Figure(wide: AngleCurve(angles, range, in: words).plot, height: 270, narrowHeight: 300)
         .markup(words),
       Figure(overlay, width: 380, height: 250).markup(words),
-      try #require(RepetitionList(range, words)).markup,
+      try #require(RepetitionList(range, of: .assumed, words)).markup,
     ].map(\.html)
   }
 

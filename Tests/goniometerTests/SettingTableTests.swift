@@ -99,7 +99,8 @@ struct SettingTableTests {
   @Test("every option of a measurement means something in a manifest")
   func complete() {
     let others: Set = [
-      "help", "json", "csv", "plot", "report", "language", "all-checks", "force", "quiet",
+      "help", "json", "csv", "cycles", "plot", "report", "language", "all-checks", "force",
+      "quiet",
       "segment",
     ]
     for name in Self.options.keys where !others.contains(name) {

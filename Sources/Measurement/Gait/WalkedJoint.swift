@@ -3,6 +3,7 @@
 package import ClinicalTerms
 package import Goniometry
 internal import JSON
+internal import Recordings
 package import Walking
 
 /// A joint in walking: the strides that were its exercise, and each movement's angle over the gait cycle.
@@ -17,13 +18,18 @@ package struct WalkedJoint: Sendable {
   /// How many strides are left out of means, with why: such as `2 first or last, 1 in turns`; empty for none.
   package var leftOut: String { strides.leftOut }
 
-  /// What markers showed of a walking knee; empty for another joint.
-  package static func caution(on joint: Joint) -> String {
-    joint.pairMethod == .hinge && joint == .assumed
-      ? "Beside markers the swing peak of a walking \(joint.rawValue) was 9° more and the angle at contact 4° less, in the one "
-        + "person measured: muscle moves under the upper sensor. Compare walks of one person and one mounting."
-      : ""
+  /// What markers showed of a joint whose upper sensor sits on the muscles of a walking leg; `nil` for others.
+  package static func caution(on joint: Joint) -> Phrase? {
+    joint == .assumed ? muscle : nil
   }
+
+  private static let muscle = Phrase(
+    "In walking, beside markers, the swing peak was 9° more and the angle at contact 4° less, in the one person measured: "
+      + "muscle moves under the upper sensor. Compare walks of one person and one mounting.",
+    german:
+      "Im Gehen waren, neben Markern, der Schwunggipfel 9° größer und der Winkel beim Aufsetzen 4° kleiner, bei der einen "
+      + "gemessenen Person: Muskeln bewegen sich unter dem oberen Sensor. Vergleichen Sie Gänge einer Person mit einer Anbringung."
+  )
 }
 
 extension [Stride] {
@@ -51,6 +57,39 @@ extension MeasurementReport {
         else { return nil }
         return (report.movements.first?.movement, cycles)
       })
+  }
+}
+
+extension ChainReport {
+  /// Whether a walk was the exercise of any joint.
+  package var isWalk: Bool { outcomes.contains { $0.report?.walk != nil } }
+
+  /// Calls a function with each line of a table of the angles over the gait cycle, its header first.
+  package func cycleLines(_ body: ([UInt8]) throws -> Void) rethrows {
+    var row = CSVRow()
+    func end() throws {
+      try body(row.ended())
+      row.removeAll()
+    }
+    for name in ["percent", "joint", "movement", "side", "mean_deg", "sd_deg", "strides"] {
+      row.append(name)
+    }
+    try end()
+    for report in outcomes.compactMap(\.report) {
+      let side = report.range?.side ?? report.parts.first?.range?.side ?? .unstated
+      for (movement, cycles) in report.walk?.cycles ?? [] {
+        for percent in cycles.mean.indices {
+          row.append("\(percent)")
+          row.append(report.measuredJoint.rawValue)
+          row.append((movement ?? report.measuredJoint.movements[0]).name)
+          row.append(side == .unstated ? "" : side.rawValue)
+          row.append(cycles.mean[percent])
+          row.append(cycles.standardDeviation?[percent] ?? .nan)
+          row.append("\(cycles.count)")
+          try end()
+        }
+      }
+    }
   }
 }
 

@@ -139,7 +139,7 @@ extension ChainInputs {
       for inputs in all where inputs.settings.side == side {
         for (sensor, other) in zip(inputs.sensors, inputs.settings.joint.segments)
         where other == segment {
-          return sensor.strides(on: segment)
+          return sensor.givesAttitudes ? [] : Gait.dated(of: sensor.reduced.corrected, on: segment)
         }
       }
     }

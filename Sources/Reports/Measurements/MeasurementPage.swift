@@ -88,7 +88,8 @@ public struct MeasurementPage: Sendable {
   private var named: MovementFacts? { report.movements.first.map { MovementFacts($0, words) } }
 
   private var list: RepetitionList? {
-    named == nil ? report.range.flatMap { RepetitionList($0, words) } : nil
+    named == nil
+      ? report.range.flatMap { RepetitionList($0, of: report.measuredJoint, words) } : nil
   }
 
   /// The directions of the movement of this part.

@@ -11,6 +11,8 @@ public struct RepetitionOverlay: Sendable {
   /// The angle of each complete repetition at every fiftieth of it, degrees.
   let courses: [[Double]]
   private let words: Translator
+  /// Whether they are the strides of a walk.
+  private let isWalk: Bool
 
   /// Repetitions that are drawn at the most, evenly spread; the mean is that of all.
   private static let most = 30
@@ -28,7 +30,7 @@ public struct RepetitionOverlay: Sendable {
     courses = range.repetitions.filter { !$0.isPartial && $0.end > $0.start }.compactMap {
       Self.course(of: angles, from: $0.start, to: $0.end)
     }
-    words = translator
+    (words, isWalk) = (translator, range.strides != nil)
     guard !courses.isEmpty else { return nil }
   }
 
@@ -51,6 +53,8 @@ public struct RepetitionOverlay: Sendable {
     }
     return course
   }
+
+  private var share: String { isWalk ? words("gait cycle, %") : words("repetition, %") }
 
   /// The repetitions as a plot.
   public var plot: LinePlot {
@@ -75,7 +79,9 @@ public struct RepetitionOverlay: Sendable {
     let every = max(1, (courses.count + Self.most - 1) / Self.most)
     let drawn = stride(from: 0, to: courses.count, by: every).map { courses[$0] }
     var series = drawn.enumerated().map { index, course in
-      line(index == 0 ? words("one repetition") : "", course, courses.count > 1 ? .pale : .plain, 0)
+      line(
+        index == 0 ? isWalk ? words("one stride") : words("one repetition") : "", course,
+        courses.count > 1 ? .pale : .plain, 0)
     }
     if courses.count > 1 {
       var middle = line(words("mean ± SD"), mean, .strong, 1)
@@ -94,12 +100,12 @@ public struct RepetitionOverlay: Sendable {
       )
       + (every > 1 ? " " + words("\(drawn.count) of them are drawn, evenly spread.") : "")
     var plot = LinePlot(
-      title: words("Repetitions overlaid"), description: description,
-      x: .linear(words("repetition, %"), 0...100, ticks: 5),
+      title: isWalk ? words("Strides overlaid") : words("Repetitions overlaid"),
+      description: description, x: .linear(share, 0...100, ticks: 5),
       y: .covering(edges, title: words("flexion, °")).with(decimalMark: number.mark),
       series: series)
     plot.statedTable = PlotTable(
-      columns: [words("repetition, %"), words("mean, °"), words("SD, °")],
+      columns: [share, words("mean, °"), words("SD, °")],
       rows: stride(from: 0, through: Self.steps, by: 5).map { step in
         ["\(100 * step / Self.steps)", number.text(mean[step], 1), number.text(deviation[step], 1)]
       })

@@ -17,6 +17,11 @@ extension AnalyzeCommand {
     help:
       "Also write the angle of every sample to this file; with a name in .mot or .sto as OpenSim reads angles and "
       + "attitudes of segments.")
+  static let cycles = Option(
+    "cycles", .output,
+    help:
+      "Also write the angles of a walk over the gait cycle to this file, as CSV: mean, SD and number of strides at 0 to "
+      + "100 %.")
   static let plot = Option(
     "plot", .output,
     help:
@@ -71,9 +76,11 @@ extension AnalyzeCommand {
     ])
     let onOutput = [
       arguments[json] ? "--json" : nil, arguments[csv] == "-" ? "--csv -" : nil,
+      arguments[cycles] == "-" ? "--cycles -" : nil,
       arguments[plot] == "-" ? "--plot -" : nil, arguments[report] == "-" ? "--report -" : nil,
     ].compactMap(\.self)
-    let files = [arguments[csv], arguments[plot], arguments[report]].compactMap(\.self)
+    let files = [arguments[csv], arguments[cycles], arguments[plot], arguments[report]].compactMap(
+      \.self)
     try PageOutput.checkDistinct(files)
     if onOutput.count > 1 {
       throw UsageError("\(onOutput[0]) and \(onOutput[1]) would both write to standard output")

@@ -34,7 +34,7 @@ enum AnalyzeCommand {
     ],
     arguments: [input],
     options: SegmentOptions.measured.map(\.recording) + [
-      SegmentOptions.named, json, csv, plot, report, PageOutput.language, allChecks,
+      SegmentOptions.named, json, csv, cycles, plot, report, PageOutput.language, allChecks,
     ],
     groups: [
       MeasurementOptions.movementGroup,
@@ -91,6 +91,15 @@ enum AnalyzeCommand {
         }
       }
     }
+    if let path = arguments[cycles] {
+      if report.isWalk {
+        try console.write(to: path, besides: inputs.files) { writer in
+          try report.cycleLines { try writer.write($0) }
+        }
+      } else {
+        console.warn("no walk was the exercise, so '\(path)' is not written")
+      }
+    }
     if let path = arguments[plot], path != "-", let only = report.only,
       let picture = MeasurementPicture(only, in: PageOutput.words(arguments))
     {
@@ -102,7 +111,7 @@ enum AnalyzeCommand {
     }
     if arguments[json] {
       try console.output.write(report.json(program: .goniometer, commandLine: console.commandLine))
-    } else if arguments[csv] != "-", arguments[Self.report] != "-" {
+    } else if ![csv, cycles, Self.report].contains(where: { arguments[$0] == "-" }) {
       try console.print(report.text(width: console.width, showsAllChecks: arguments[allChecks]))
       if arguments[plot] == "-", let only = report.only,
         let sketch = MeasurementSketch(only, in: PageOutput.words(arguments))

@@ -95,7 +95,8 @@ extension MeasurementReport {
         ]
       return rows.map { ("\($0.capitalisedFirst), °", $1, 1) }
     }
-    let caution = TextLayout.wrap(WalkedJoint.caution(on: measuredJoint), width: width, indent: 0)
+    let sentence = WalkedJoint.caution(on: measuredJoint)?.english ?? ""
+    let caution = sentence.isEmpty ? [] : TextLayout.wrap(sentence, width: width, indent: 0)
     return "\(heading)\n\n" + parameters.table(angles).text(indent: 2)
       + (caution.isEmpty ? "" : "\n" + caution.map { $0 + "\n" }.joined())
   }
