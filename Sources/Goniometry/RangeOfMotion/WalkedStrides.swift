@@ -80,10 +80,12 @@ struct WalkedStrides {
 
   /// The phases with stance and swing in place of what lies within strides.
   func phases(beside others: [MovementPhase]) -> [MovementPhase] {
-    others.without(strides) + strides.flatMap { stride in
-      let off = stride.footOff ?? stride.end
-      return [phase(.stance, stride.start, off), phase(.swing, off, stride.end)].compactMap(\.self)
-    }
+    others.without(strides)
+      + strides.flatMap { stride in
+        let off = stride.footOff ?? stride.end
+        return [phase(.stance, stride.start, off), phase(.swing, off, stride.end)].compactMap(
+          \.self)
+      }
   }
 
   private func phase(
