@@ -221,8 +221,10 @@ def machine(draw, folder):
 
 
 def stairs(draw, folder):
-    """Stands, climbs eight to twelve steps, stands: each leg in turn lifts its foot over an edge and pulls the body up."""
-    count, way, bend, least = int(draw(4, 7)), draw(1.2, 1.6), draw(80, 95), draw(4, 10)
+    """Stands, climbs twelve to sixteen steps, stands: each leg in turn lifts its foot over an edge and pulls the body up.
+
+    The least angle is the stance's or a stride's, as the first step from the stance counts or not."""
+    count, way, bend, least = int(draw(6, 9)), draw(1.2, 1.6), draw(80, 95), draw(4, 10)
     knee, thigh = Course().hold(draw(2, 3)), Course()
     begin = knee.end
     thigh.hold(begin)
@@ -247,7 +249,7 @@ def stairs(draw, folder):
     for number, (name, (segment, place)) in enumerate(zip(('thigh', 'shank'), bodies)):
         times, force, rate, _ = SIMULATOR.sample(t, segment, place, draw.mounting(), RATE, 10 * draw.seed + number)
         SIMULATOR.write(folder / f'{name}.csv', times, force, rate)
-    return ['--thigh', folder / 'thigh.csv', '--shank', folder / 'shank.csv'], (least, bend)
+    return ['--thigh', folder / 'thigh.csv', '--shank', folder / 'shank.csv'], (None, bend)
 
 
 def squats(other, drift=1.0):
@@ -261,7 +263,7 @@ def squats(other, drift=1.0):
         for name, leg in (('thigh', legs[0]), ('shank', legs[1 if other else 0])):
             t, force, rate = leg[name][:3]
             SIMULATOR.write(folder / f'{name}.csv', t * (drift if name == 'shank' else 1), force, rate)
-        return ['--thigh', folder / 'thigh.csv', '--shank', folder / 'shank.csv'], (least, bend)
+        return ['--thigh', folder / 'thigh.csv', '--shank', folder / 'shank.csv'], (0, bend)
 
     return make
 
@@ -379,7 +381,7 @@ def angles(result, truth):
                 for key, value in truth.items() if key in found]
     exercise = result['rangeOfMotion']['exercise']
     return [(exercise[f'{end}Degrees'] - value, exercise[f'{end}Uncertainty']['half95Degrees'])
-            for end, value in zip(('minimum', 'maximum'), truth)]
+            for end, value in zip(('minimum', 'maximum'), truth) if value is not None]
 
 
 def outcome(program, make, seed):

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
 public import Goniometry
-internal import Inertial
 
 /// The angle of a joint over the gait cycle: mean and spread of its steady strides, and the angles that a gait laboratory
 /// reads from each.
@@ -31,7 +30,9 @@ public struct GaitCycles: Sendable, Hashable, Codable {
   ///
   /// - Returns: `nil` where there are none.
   public init?(of angles: AngleSeries, in strides: [Stride]) {
-    let curves = strides.filter(\.isSteady).compactMap { angles.curve(over: $0) }
+    let curves = strides.filter(\.isSteady).compactMap {
+      angles.course(from: $0.start, to: $0.end, steps: 100)
+    }
     guard let first = curves.first else { return nil }
     count = curves.count
     let spreads = first.indices.compactMap { percent in
@@ -53,27 +54,4 @@ public struct GaitCycles: Sendable, Hashable, Codable {
     (self.contact, loadingPeak, stanceMinimum, swingPeak) = (contact, loading, minimum, peak)
     (self.range, self.greatest, self.least) = (range, greatest, least)
   }
-}
-
-extension AngleSeries {
-  /// The angle at each percent of a stride, between neighbouring rows; `nil` where it is not known all the time.
-  fileprivate func curve(over stride: Stride) -> [Double]? {
-    var curve: [Double] = []
-    curve.reserveCapacity(101)
-    var next = time.partitionPoint { $0 >= stride.start }
-    for percent in 0...100 {
-      let wanted = stride.start + stride.duration * Double(percent) / 100
-      while next < time.count, time[next] < wanted { next += 1 }
-      guard next > 0, next < time.count else { return nil }
-      let step = time[next] - time[next - 1]
-      let share = step > 0 ? (wanted - time[next - 1]) / step : 0
-      let angle = degrees[next - 1] + (degrees[next] - degrees[next - 1]) * share
-      guard angle.isFinite, step < Self.longestStep else { return nil }
-      curve.append(angle)
-    }
-    return curve
-  }
-
-  /// Seconds between rows from which the angle is not known between them.
-  private static var longestStep: Double { 0.1 }
 }

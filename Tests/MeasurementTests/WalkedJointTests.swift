@@ -55,6 +55,11 @@ struct WalkedJointTests {
     let range = try #require(report.range)
     #expect(range.strides == nil && report.walk == nil)
     #expect(range.statistics?.count == 5)
+    let ways = range.phases.filter { $0.kind == .walking }
+    #expect(ways.count == 1 && ways[0].end <= range.exercise.start)
+    for (phase, next) in zip(range.phases, range.phases.dropFirst()) {
+      #expect(phase.end <= next.start + 1e-9)
+    }
   }
 
   @Test(

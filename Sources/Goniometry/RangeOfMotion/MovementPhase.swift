@@ -17,9 +17,11 @@ public struct MovementPhase: Sendable, Hashable, Codable {
     /// On the way into the position of the exercise, or out of it: sitting or lying down, getting
     /// up again.
     case transition
-    /// With the foot on the ground, in a stride.
+    /// Walking to the exercise, or away from it.
+    case walking
+    /// With the foot on the ground, in a stride of a walk that is the exercise.
     case stance
-    /// With the foot off the ground, in a stride.
+    /// With the foot off the ground, likewise.
     case swing
   }
 

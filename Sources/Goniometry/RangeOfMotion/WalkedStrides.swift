@@ -83,24 +83,29 @@ struct WalkedStrides {
     others.without(strides)
       + strides.flatMap { stride in
         let off = stride.footOff ?? stride.end
-        return [phase(.stance, stride.start, off), phase(.swing, off, stride.end)].compactMap(
+        return [
+          held.phase(.stance, stride.start, off), held.phase(.swing, off, stride.end),
+        ].compactMap(
           \.self)
       }
-  }
-
-  private func phase(
-    _ kind: MovementPhase.Kind, _ start: Double, _ end: Double
-  ) -> MovementPhase? {
-    guard start < end, let first = held.row(at: start), let last = held.row(at: end) else {
-      return nil
-    }
-    return MovementPhase(
-      kind: kind, start: start, end: end, startAngle: held.degrees[first],
-      endAngle: held.degrees[last])
   }
 }
 
 extension [MovementPhase] {
+  /// The phases of another exercise with the bouts in which the person walked to it or away from it.
+  func with(walkingIn strides: [Stride], _ held: HeldAngles) -> [MovementPhase] {
+    var bouts: [ClosedRange<Double>] = []
+    for stride in strides {
+      if let last = bouts.last, stride.start <= last.upperBound {
+        bouts[bouts.count - 1] = last.lowerBound...stride.end
+      } else {
+        bouts.append(stride.start...stride.end)
+      }
+    }
+    return without(strides)
+      + bouts.compactMap { held.phase(.walking, $0.lowerBound, $0.upperBound) }
+  }
+
   /// What of them lies outside strides; angles stay those of whole phases.
   fileprivate func without(_ strides: [Stride]) -> [MovementPhase] {
     strides.reduce(self) { phases, stride in
@@ -115,6 +120,14 @@ extension [MovementPhase] {
 }
 
 extension HeldAngles {
+  fileprivate func phase(
+    _ kind: MovementPhase.Kind, _ start: Double, _ end: Double
+  ) -> MovementPhase? {
+    guard start < end, let first = row(at: start), let last = row(at: end) else { return nil }
+    return MovementPhase(
+      kind: kind, start: start, end: end, startAngle: degrees[first], endAngle: degrees[last])
+  }
+
   /// The rows of a stride; `nil` where one of its contacts lies outside, or in a gap.
   fileprivate func rows(of stride: Stride) -> Range<Int>? {
     guard let first = row(at: stride.start), let last = row(at: stride.end), first < last,

@@ -146,6 +146,7 @@ extension MovementPhase.Kind {
     case .held: "held"
     case .standing: "standing"
     case .transition: "transition"
+    case .walking: "walking"
     case .stance: "stance"
     case .swing: "swing"
     }
@@ -160,8 +161,9 @@ extension MovementPhase.Kind {
     case .standing: 5
     case .rest: 8
     case .transition: 6
-    case .stance: 2
-    case .swing: 3
+    case .walking: 7
+    case .stance: 0
+    case .swing: 1
     }
   }
 }

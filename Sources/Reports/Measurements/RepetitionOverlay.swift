@@ -2,7 +2,6 @@
 
 public import Drawing
 public import Goniometry
-internal import Inertial
 public import Localization
 
 /// The complete repetitions of a movement laid over one another, from 0 % at the start of each to 100 % at
@@ -28,30 +27,10 @@ public struct RepetitionOverlay: Sendable {
     _ angles: AngleSeries, _ range: RangeOfMotion, in translator: Translator = .english
   ) {
     courses = range.repetitions.filter { !$0.isPartial && $0.end > $0.start }.compactMap {
-      Self.course(of: angles, from: $0.start, to: $0.end)
+      angles.course(from: $0.start, to: $0.end, steps: Self.steps)
     }
     (words, isWalk) = (translator, range.strides != nil)
     guard !courses.isEmpty else { return nil }
-  }
-
-  /// The angle at even steps between two times; `nil` where it is not known at one of them.
-  private static func course(
-    of angles: AngleSeries, from start: Double, to end: Double
-  ) -> [Double]? {
-    var row = angles.time.partitionPoint { $0 >= start }
-    var course: [Double] = []
-    for step in 0...steps {
-      let time = start + (end - start) * Double(step) / Double(steps)
-      while row < angles.time.count, angles.time[row] < time { row += 1 }
-      guard row < angles.time.count else { return nil }
-      let before = max(0, row - 1)
-      let (a, b) = (angles.time[before], angles.time[row])
-      let share = b > a ? (time - a) / (b - a) : 1
-      let angle = angles.degrees[before] * (1 - share) + angles.degrees[row] * share
-      guard angle.isFinite else { return nil }
-      course.append(angle)
-    }
-    return course
   }
 
   private var share: String { isWalk ? words("gait cycle, %") : words("repetition, %") }

@@ -88,6 +88,7 @@ private let reportsInGerman: [String: String] = [
   "held": "gehalten",
   "standing": "Stand",
   "transition": "Übergang",
+  "walking": "Gehen",
   "stance": "Standphase",
   "swing": "Schwungphase",
   "Numbers: %1": "Zahlen: %1",
