@@ -78,6 +78,22 @@ class Course:
         return SIMULATOR.minjerk(self.points, t)
 
 
+def leg_files(folder):
+    """The files of a leg as arguments."""
+    return ['--thigh', folder / 'thigh.csv', '--shank', folder / 'shank.csv']
+
+
+def record(draw, folder, t, bodies, spoil=None, end=None):
+    """Writes the files of a leg, from attitudes and places of the sensors on thigh and shank; until an end, and spoilt."""
+    for number, (name, (segment, place)) in enumerate(zip(('thigh', 'shank'), bodies)):
+        times, force, rate, _ = SIMULATOR.sample(
+            t, segment, place, draw.mounting(), RATE, 10 * draw.seed + number)
+        if spoil:
+            force, rate, times = spoil(number, times, force, rate)
+        kept = times <= (end or np.inf)
+        SIMULATOR.write(folder / f'{name}.csv', times[kept], force[kept], rate[kept])
+
+
 class Seated:
     """Somebody stands, sits down and extends the knee; what may differ are members."""
 
@@ -153,13 +169,8 @@ class Seated:
         slipped = rotation(y=self.slip * SIMULATOR.env(t, self.stance + 0.3, self.stance + 0.7, 1e6, 2e6))
         bodies = [(thighs, joint + thighs.apply([0.02, 0.08, draw(0.15, 0.25)])),
                   (shanks * skin * slipped, joint + shanks.apply([0.03, 0.05, -draw(0.12, 0.25)]))]
-        for number, (name, (segment, place)) in enumerate(zip(('thigh', 'shank'), bodies)):
-            times, force, rate, _ = SIMULATOR.sample(
-                t, segment, place, draw.mounting(), RATE, 10 * draw.seed + number)
-            force, rate, times = self.spoil(number, times, force, rate)
-            kept = times <= (self.end or np.inf)
-            SIMULATOR.write(folder / f'{name}.csv', times[kept], force[kept], rate[kept])
-        return ['--thigh', folder / 'thigh.csv', '--shank', folder / 'shank.csv'], (self.lag, self.top)
+        record(draw, folder, t, bodies, self.spoil, self.end)
+        return leg_files(folder), (self.lag, self.top)
 
     def spoil(self, number, times, force, rate):
         return force, rate, times
@@ -246,10 +257,8 @@ def stairs(draw, folder):
     joint = hip + thighs.apply([0, 0, -0.42])
     bodies = [(thighs, joint + thighs.apply([0.02, 0.08, draw(0.15, 0.25)])),
               (shanks, joint + shanks.apply([0.03, 0.05, -draw(0.12, 0.25)]))]
-    for number, (name, (segment, place)) in enumerate(zip(('thigh', 'shank'), bodies)):
-        times, force, rate, _ = SIMULATOR.sample(t, segment, place, draw.mounting(), RATE, 10 * draw.seed + number)
-        SIMULATOR.write(folder / f'{name}.csv', times, force, rate)
-    return ['--thigh', folder / 'thigh.csv', '--shank', folder / 'shank.csv'], (None, bend)
+    record(draw, folder, t, bodies)
+    return leg_files(folder), (None, bend)
 
 
 def squats(other, drift=1.0):
@@ -263,7 +272,7 @@ def squats(other, drift=1.0):
         for name, leg in (('thigh', legs[0]), ('shank', legs[1 if other else 0])):
             t, force, rate = leg[name][:3]
             SIMULATOR.write(folder / f'{name}.csv', t * (drift if name == 'shank' else 1), force, rate)
-        return ['--thigh', folder / 'thigh.csv', '--shank', folder / 'shank.csv'], (0, bend)
+        return leg_files(folder), (0, bend)
 
     return make
 

@@ -29,11 +29,7 @@ struct BackSteps {
     let found = band.peaks(above: Self.leastPeak, apart: signal.rows(Self.apart)).map { peak in
       let window = signal.window(peak, -0.12, 0.06)
       let highest = window.map { quick[$0] }.max() ?? 0
-      let loaded =
-        window.first {
-          $0 > 0 && $0 + 1 < quick.count && quick[$0] >= 0.5 * highest
-            && quick[$0] > quick[$0 - 1] && quick[$0] >= quick[$0 + 1]
-        } ?? peak
+      let loaded = window.first { quick[$0] >= 0.5 * highest && quick.isPeak($0) } ?? peak
       return Contact(footOff: nil, time: signal.time[loaded] - Self.loading, swing: peak)
     }
     contacts = found.runs { Self.step.contains($1.time - $0.time) }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import Goniometry
+internal import Inertial
 
 /// What sensors on both legs show together: steps, double support and how alike the legs are.
 public struct BothLegs: Sendable, Hashable, Codable {
@@ -54,10 +55,9 @@ public struct BothLegs: Sendable, Hashable, Codable {
   /// Seconds of the steps that end steady strides of one leg.
   private static func steps(of leg: Gait, after other: Gait) -> [Double] {
     leg.strides.filter(\.isSteady).compactMap { stride in
-      other.contacts.last { $0 < stride.end }.map { stride.end - $0 }.flatMap {
-        step.contains($0) ? $0 : nil
-      }
-    }
+      let next = other.contacts.partitionPoint { $0 >= stride.end }
+      return next == 0 ? nil : stride.end - other.contacts[next - 1]
+    }.filter(step.contains)
   }
 
   /// Percent of steady strides in which both feet stand, and in which the leg's alone does.
@@ -67,11 +67,15 @@ public struct BothLegs: Sendable, Hashable, Codable {
   private static func supports(
     of leg: Gait, beside other: Gait
   ) -> [(double: Double, single: Double)] {
-    leg.strides.filter(\.isSteady).compactMap { stride in
+    let otherOffs = other.strides.compactMap(\.footOff)
+    func first(of times: [Double], from start: Double, before end: Double) -> Double? {
+      let place = times.partitionPoint { $0 >= start }
+      return place < times.count && times[place] < end ? times[place] : nil
+    }
+    return leg.strides.filter(\.isSteady).compactMap { stride in
       guard let off = stride.footOff,
-        let contact = other.contacts.first(where: { (stride.start..<stride.end).contains($0) }),
-        let otherOff = other.strides.lazy.compactMap(\.footOff)
-          .first(where: { (stride.start..<contact).contains($0) })
+        let contact = first(of: other.contacts, from: stride.start, before: stride.end),
+        let otherOff = first(of: otherOffs, from: stride.start, before: contact)
       else { return nil }
       let double = max(0, otherOff - stride.start) + max(0, off - contact)
       let single = max(0, min(off, contact) - otherOff)

@@ -16,8 +16,6 @@ struct FootPath {
   let rise: Double
   /// Radians that the foot turned about the vertical, left positive.
   let turn: Double
-  /// Velocity that was left at the end, m/s.
-  let leftOver: Double
 
   /// rad/s from which a foot moves.
   private static let moving = 0.5
@@ -69,7 +67,7 @@ struct FootPath {
     for index in 0..<(finish - begin) {
       place += (velocity(index) + velocity(index + 1)) * (0.5 * signal.period)
     }
-    (length, rise, leftOver) = (hypot(place.x, place.y), place.z, left.norm)
+    (length, rise) = (hypot(place.x, place.y), place.z)
   }
 
   /// Seconds after a contact and before a foot off between which a foot rests; how long it does for one step, and where it

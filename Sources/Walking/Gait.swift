@@ -20,7 +20,7 @@ public import Inertial
 ///
 /// ```swift
 /// let gait = try Gait(of: recording, on: .foot)
-/// print(gait.strides.count, gait.cadence ?? 0)
+/// print(gait.strides.count, gait.parameters?.cadence.mean ?? 0)
 /// ```
 public struct Gait: Sendable, Hashable {
   /// The segment that carries the sensor.
@@ -50,15 +50,16 @@ public struct Gait: Sendable, Hashable {
       throw .untimed(recording, needed: Stride.seconds.upperBound)
     }
     self.segment = segment
+    let signals = GaitSignal.stretches(of: samples)
     // Most recordings are of no walk: their swings say so before attitudes are estimated.
     if segment != .pelvis {
-      let raw = Swings.all(in: GaitSignal.stretches(of: samples, isRaw: true), of: segment)
+      let raw = Swings.all(in: signals, of: segment)
       guard raw.contains(where: \.mayWalk) else {
         (contacts, strides) = (raw.flatMap { $0.swingContacts.map(\.time) }, [])
         return
       }
     }
-    let stretches = Self.contacts(in: GaitSignal.stretches(of: samples), segment)
+    let stretches = Self.contacts(in: signals.map(\.estimated), segment)
     contacts = stretches.flatMap { $0.contacts.map(\.time) }
     strides = stretches.flatMap { Self.bouts(in: $0.signal, $0.contacts, segment) }
       .enumerated().flatMap { bout, strides in

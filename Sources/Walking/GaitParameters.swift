@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import Glibc
 public import Goniometry
 
 /// The mean of a parameter over strides, and how they differ.
@@ -18,13 +17,11 @@ public struct StrideStatistics: Sendable, Hashable, Codable {
   }
 
   /// The statistics of some values; `nil` of none.
-  init?(_ values: some Collection<Double>) {
+  init?(_ values: [Double]) {
     guard !values.isEmpty else { return nil }
-    count = values.count
-    let mean = values.reduce(0, +) / Double(count)
-    let squares = values.reduce(0) { $0 + ($1 - mean) * ($1 - mean) }
-    self.mean = mean
-    standardDeviation = count > 1 ? (squares / Double(count - 1)).squareRoot() : nil
+    let moments = Moments(values)
+    (count, mean) = (values.count, moments.mean)
+    standardDeviation = moments.sampleDeviation
   }
 }
 
@@ -63,13 +60,5 @@ extension Gait {
   public var parameters: GaitParameters? { GaitParameters(strides) }
 
   /// The bouts of walking: strides that follow each other.
-  public var bouts: [ArraySlice<Stride>] {
-    strides.indices.reduce(into: []) { bouts, index in
-      if let last = bouts.last, strides[last.startIndex].bout == strides[index].bout {
-        bouts[bouts.count - 1] = strides[last.startIndex...index]
-      } else {
-        bouts.append(strides[index...index])
-      }
-    }
-  }
+  public var bouts: [[Stride]] { strides.runs { $0.bout == $1.bout } }
 }

@@ -5,45 +5,44 @@ internal import Inertial
 
 /// The motion of one sensor over a stretch without a gap, at even steps of time.
 struct GaitSignal {
-  /// Seconds.
-  let time: [Double]
   /// Seconds from one row to the next.
   let period: Double
-  /// Angular velocity less the gyroscope's bias, rad/s, sensor frame.
-  let rates: [Vector3]
-  /// Specific force, m/s², sensor frame.
-  let forces: VectorSeries
-  /// Sensor to a frame whose z is up; none where they were left out.
-  let attitudes: [Quaternion]
+  /// Angular velocity, rad/s, sensor frame; less the gyroscope's bias once that was estimated.
+  private(set) var rates: [Vector3]
+  /// Sensor to a frame whose z is up; none before they were estimated.
+  private(set) var attitudes: [Quaternion] = []
 
+  /// Seconds.
+  var time: [Double] { recording.time }
+  /// Specific force, m/s², sensor frame.
+  var forces: VectorSeries { recording.specificForce }
   var rateHz: Double { 1 / period }
+
+  /// The samples at even steps.
+  private let recording: InertialRecording
 
   /// Share of a step by which a time may be off an even grid before the samples are read between.
   private static let leastUneven = 0.1
 
   /// The stretches of a recording that its gaps leave.
-  ///
-  /// - Parameter isRaw: whether rates keep their bias, and attitudes are left out, at a tenth of the cost.
-  static func stretches(of samples: AcceptedSamples, isRaw: Bool = false) -> [GaitSignal] {
-    samples.segments.compactMap { rows in
-      rows.count < 3
-        ? nil
-        : GaitSignal(
-          InertialRecording(samples.recording[rows]), period: samples.period, isRaw: isRaw)
+  static func stretches(of samples: AcceptedSamples) -> [GaitSignal] {
+    samples.segments.filter { $0.count >= 3 }.map {
+      GaitSignal(InertialRecording(samples.recording[$0]), period: samples.period)
     }
   }
 
-  private init(_ recording: InertialRecording, period: Double, isRaw: Bool) {
-    let even = Self.evened(recording, period: period)
-    guard !isRaw else {
-      (time, self.period, forces) = (even.time, period, even.specificForce)
-      (rates, attitudes) = (Array(even.angularVelocity), [])
-      return
-    }
+  private init(_ source: InertialRecording, period: Double) {
+    recording = Self.evened(source, period: period)
+    (rates, self.period) = (Array(recording.angularVelocity), period)
+  }
+
+  /// The same with bias and attitudes estimated, at ten times the cost.
+  var estimated: GaitSignal {
     let smoothed = BoundedPositionSmoother(parameters: .smoothing)
-      .smooth(even, nominalPeriod: period)
-    (time, self.period, forces) = (even.time, period, even.specificForce)
-    (rates, attitudes) = (smoothed.angularVelocity, smoothed.attitude)
+      .smooth(recording, nominalPeriod: period)
+    var result = self
+    (result.rates, result.attitudes) = (smoothed.angularVelocity, smoothed.attitude)
+    return result
   }
 
   /// The samples at even steps: as they are, or between neighbours where packets were lost or times jitter.
@@ -98,17 +97,27 @@ struct GaitSignal {
 }
 
 extension Array<Double> {
-  /// The rows that are larger than both neighbours and than a limit, and of two that are closer than `apart` rows the
-  /// higher one.
+  /// Whether a value is larger than both neighbours.
+  func isPeak(_ row: Int) -> Bool {
+    row > 0 && row + 1 < count && self[row] > self[row - 1] && self[row] >= self[row + 1]
+  }
+
+  /// Whether a value is smaller than both neighbours.
+  func isTrough(_ row: Int) -> Bool {
+    row > 0 && row + 1 < count && self[row] < self[row - 1] && self[row] <= self[row + 1]
+  }
+
+  /// The peaks above a limit, and of two that are closer than `apart` rows the higher one. n log n.
   func peaks(above limit: Double, apart: Int) -> [Int] {
-    let all = indices.dropFirst().dropLast().filter {
-      self[$0] > limit && self[$0] > self[$0 - 1] && self[$0] >= self[$0 + 1]
-    }
     var kept: [Int] = []
-    for row in all.sorted(by: { self[$0] > self[$1] })
-    where !kept.contains(where: { abs($0 - row) < apart }) {
-      kept.append(row)
+    for row in indices.filter({ self[$0] > limit && isPeak($0) }).sorted(by: { self[$0] > self[$1] }
+    ) {
+      let place = kept.partitionPoint { $0 >= row }
+      let isFree =
+        (place == 0 || row - kept[place - 1] >= apart)
+        && (place == kept.count || kept[place] - row >= apart)
+      if isFree { kept.insert(row, at: place) }
     }
-    return kept.sorted()
+    return kept
   }
 }

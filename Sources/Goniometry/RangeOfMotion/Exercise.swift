@@ -41,17 +41,10 @@ extension RangeOfMotion {
     ///
     /// - Parameter walk: that is the exercise; `nil` for another one.
     init(_ held: HeldAngles, _ movements: JointMovements, _ walk: WalkedStrides?) {
-      if let walked = walk?.exercise {
-        (start, end) = (walked.times.lowerBound, walked.times.upperBound)
-        (minimum, maximum) = (held.degrees[walked.least], held.degrees[walked.greatest])
-        uncertainty = Uncertainty(
-          held.uncertainty, least: walked.least, greatest: walked.greatest)
-        return
-      }
       let whole = held.degrees.startIndex..<held.degrees.endIndex
       let rows = movements.exerciseRows(in: held) ?? whole
-      let (least, greatest) = held.extremes(in: rows)
-      let times = movements.exerciseTimes
+      let (least, greatest) = walk?.extremes ?? held.extremes(in: rows)
+      let times = walk?.times ?? movements.exerciseTimes
       start = times?.lowerBound ?? held.time[rows.lowerBound]
       end = times?.upperBound ?? held.time[rows.upperBound - 1]
       (minimum, maximum) = (held.degrees[least], held.degrees[greatest])

@@ -146,11 +146,7 @@ public struct RangeOfMotion: Sendable, Hashable, Codable {
     statistics = RepetitionStatistics(repetitions)
     trend = RepetitionTrend(repetitions)
     let parts = movements.phases(of: held)
-    phases =
-      options.strides.isEmpty
-      ? parts
-      : (walk?.phases(beside: parts) ?? parts.with(walkingIn: options.strides, held))
-        .sorted { $0.start < $1.start }
+    phases = walk?.phases(beside: parts) ?? parts.with(walkingIn: options.strides, held)
     (self.zero, self.side, self.activity) = (zero, side, activity)
     tremor = Tremor(held)?.amplitude
     unknownSeconds = isEnough && unknown > 0 ? max(0, all.duration - held.duration) : nil

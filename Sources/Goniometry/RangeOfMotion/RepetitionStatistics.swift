@@ -25,11 +25,9 @@ public struct RepetitionStatistics: Sendable, Hashable, Codable {
   /// The statistics of some ranges; `nil` of none.
   init?(ranges: [Double]) {
     guard let smallest = ranges.min(), let largest = ranges.max() else { return nil }
-    let n = Double(ranges.count)
-    let mean = ranges.reduce(0, +) / n
-    let squares = ranges.reduce(0) { $0 + ($1 - mean) * ($1 - mean) }
-    (count, self.mean, self.smallest, self.largest) = (ranges.count, mean, smallest, largest)
-    standardDeviation = n >= 2 ? (squares / (n - 1)).squareRoot() : nil
+    let moments = Moments(ranges)
+    (count, self.smallest, self.largest) = (ranges.count, smallest, largest)
+    (mean, standardDeviation) = (moments.mean, moments.sampleDeviation)
   }
 }
 

@@ -2,7 +2,7 @@
 
 /// A stride: from the initial contact of a foot to its next one.
 ///
-/// What a contact is moves with the criterion by 60 ms: compare stride times of several systems, not instants.
+/// Other definitions of a contact lie up to 60 ms apart: compare stride times between systems, not instants.
 public struct Stride: Sendable, Hashable, Codable {
   /// Seconds of the initial contact that begins it, on the recording's clock.
   public let start: Double

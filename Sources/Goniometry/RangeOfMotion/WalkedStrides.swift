@@ -2,11 +2,15 @@
 
 /// The strides of a walk as repetitions of a joint that moves in it.
 ///
-/// From the strides' contacts, not from turning points: a joint turns back several times in a stride, and a half step or a
-/// turn is no repetition.
+/// Contacts cut them, not turning points: a joint turns back several times in a stride, and a half step or a turn is no
+/// repetition.
 struct WalkedStrides {
-  /// Those in which the angle is known all the time.
-  let strides: [Stride]
+  /// From the first contact to the last one, seconds.
+  let times: ClosedRange<Double>
+  /// The rows of the least and the greatest angle in steady strides; in all where none is steady.
+  let extremes: (least: Int, greatest: Int)
+  /// The strides in which the angle is known all the time, with their rows; never empty.
+  private let walked: [(stride: Stride, rows: Range<Int>)]
   private let held: HeldAngles
 
   /// Share of the exercise that is walked, at the least, for the walk to be the exercise.
@@ -16,28 +20,37 @@ struct WalkedStrides {
 
   /// - Returns: `nil` where the exercise is something else, to which a person may walk.
   init?(_ strides: [Stride], _ held: HeldAngles, exercise: ClosedRange<Double>?) {
-    (self.held, self.strides) = (held, strides.filter { held.rows(of: $0) != nil })
-    guard let exercise, !self.strides.isEmpty else { return nil }
-    let walked = self.strides.reduce(0) {
-      $0 + max(0, min($1.end, exercise.upperBound) - max($1.start, exercise.lowerBound))
+    walked = strides.compactMap { stride in held.rows(of: stride).map { (stride, $0) } }
+    guard let exercise, let first = walked.first, let last = walked.last else { return nil }
+    let seconds = walked.reduce(0) {
+      $0
+        + max(
+          0,
+          min($1.stride.end, exercise.upperBound) - max($1.stride.start, exercise.lowerBound))
     }
-    let seconds = exercise.upperBound - exercise.lowerBound
-    guard walked >= Self.leastShare * seconds else { return nil }
+    guard seconds >= Self.leastShare * (exercise.upperBound - exercise.lowerBound) else {
+      return nil
+    }
+    let steady = walked.filter(\.stride.isSteady)
+    let ends = (steady.isEmpty ? walked : steady).map { held.extremes(in: $0.rows) }
+    extremes = ends.dropFirst().reduce(ends[0]) { all, one in
+      (
+        held.degrees[one.least] < held.degrees[all.least] ? one.least : all.least,
+        held.degrees[one.greatest] > held.degrees[all.greatest] ? one.greatest : all.greatest
+      )
+    }
+    (times, self.held) = (first.stride.start...last.stride.end, held)
   }
 
-  /// Those that count.
-  private var steady: [Stride] {
-    let steady = strides.filter(\.isSteady)
-    return steady.isEmpty ? strides : steady
-  }
+  /// The strides in which the angle is known all the time.
+  var strides: [Stride] { walked.map(\.stride) }
 
   /// A repetition a stride, from the stance's least angle over the greatest one, back; those that are not steady are partial.
   ///
   /// A joint whose greatest angle comes late in the stride, as the knee's in the swing, has its least angle before it, past
   /// the loading response; another one after it.
   var repetitions: [Repetition] {
-    strides.compactMap { stride in
-      guard let rows = held.rows(of: stride) else { return nil }
+    walked.map { stride, rows in
       let peak = held.extremes(in: rows).greatest
       let isLate = held.time[peak] - stride.start > stride.duration / 2
       let loaded = held.row(at: stride.start + Self.loading * stride.duration) ?? rows.lowerBound
@@ -63,66 +76,59 @@ struct WalkedStrides {
     return Repetition.Half(start: start, end: end, peakVelocity: fastest)
   }
 
-  /// From the first contact that counts to the last one, with the rows of the least and the greatest angle in steady
-  /// strides.
-  var exercise: (times: ClosedRange<Double>, least: Int, greatest: Int)? {
-    let rows = steady.compactMap(held.rows)
-    guard let first = strides.first, let last = strides.last, let some = rows.first else {
-      return nil
-    }
-    let extremes = rows.map(held.extremes)
-    let least = extremes.map(\.least).min { held.degrees[$0] < held.degrees[$1] }
-    let greatest = extremes.map(\.greatest).max { held.degrees[$0] < held.degrees[$1] }
-    return (
-      first.start...last.end, least ?? some.lowerBound, greatest ?? some.lowerBound
-    )
-  }
-
   /// The phases with stance and swing in place of what lies within strides.
   func phases(beside others: [MovementPhase]) -> [MovementPhase] {
-    others.without(strides)
-      + strides.flatMap { stride in
+    others.replaced(
+      in: strides,
+      by: strides.flatMap { stride in
         let off = stride.footOff ?? stride.end
-        return [
-          held.phase(.stance, stride.start, off), held.phase(.swing, off, stride.end),
-        ].compactMap(
-          \.self)
-      }
+        return [held.phase(.stance, stride.start...off), held.phase(.swing, off...stride.end)]
+      })
   }
 }
 
 extension [MovementPhase] {
   /// The phases of another exercise with the bouts in which the person walked to it or away from it.
   func with(walkingIn strides: [Stride], _ held: HeldAngles) -> [MovementPhase] {
-    var bouts: [ClosedRange<Double>] = []
-    for stride in strides {
+    strides.isEmpty
+      ? self : replaced(in: strides, by: strides.bouts.map { held.phase(.walking, $0) })
+  }
+
+  /// Others in place of what lies within strides, in order of time; angles of phases that are cut stay those of the whole.
+  fileprivate func replaced(
+    in strides: [Stride], by others: [MovementPhase?]
+  ) -> [MovementPhase] {
+    let rest = strides.bouts.reduce(self) { phases, bout in
+      phases.flatMap { phase -> [MovementPhase] in
+        guard phase.start < bout.upperBound, phase.end > bout.lowerBound else { return [phase] }
+        var (before, after) = (phase, phase)
+        (before.end, after.start) = (bout.lowerBound, bout.upperBound)
+        return [before, after].filter { $0.start < $0.end }
+      }
+    }
+    return (rest + others.compactMap(\.self)).sorted { $0.start < $1.start }
+  }
+}
+
+extension [Stride] {
+  /// The times of strides that follow each other, seconds.
+  fileprivate var bouts: [ClosedRange<Double>] {
+    reduce(into: []) { bouts, stride in
       if let last = bouts.last, stride.start <= last.upperBound {
         bouts[bouts.count - 1] = last.lowerBound...stride.end
       } else {
         bouts.append(stride.start...stride.end)
       }
     }
-    return without(strides)
-      + bouts.compactMap { held.phase(.walking, $0.lowerBound, $0.upperBound) }
-  }
-
-  /// What of them lies outside strides; angles stay those of whole phases.
-  fileprivate func without(_ strides: [Stride]) -> [MovementPhase] {
-    strides.reduce(self) { phases, stride in
-      phases.flatMap { phase -> [MovementPhase] in
-        guard phase.start < stride.end, phase.end > stride.start else { return [phase] }
-        var (before, after) = (phase, phase)
-        (before.end, after.start) = (stride.start, stride.end)
-        return [before, after].filter { $0.start < $0.end }
-      }
-    }
   }
 }
 
 extension HeldAngles {
+  /// A phase between two times; `nil` where no angle is known at one of them, or they are one.
   fileprivate func phase(
-    _ kind: MovementPhase.Kind, _ start: Double, _ end: Double
+    _ kind: MovementPhase.Kind, _ times: ClosedRange<Double>
   ) -> MovementPhase? {
+    let (start, end) = (times.lowerBound, times.upperBound)
     guard start < end, let first = row(at: start), let last = row(at: end) else { return nil }
     return MovementPhase(
       kind: kind, start: start, end: end, startAngle: degrees[first], endAngle: degrees[last])

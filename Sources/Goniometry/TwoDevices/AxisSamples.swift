@@ -62,23 +62,26 @@ struct AxisSamples {
   /// errors: what lever arms say is worth something.
   var showsAccelerations: Bool { accelerationShare > Self.leastShown }
 
-  /// The share from which it is.
+  /// Share of the movement in its accelerations above which these stand out.
   private static let leastShown = 0.5
 
   /// Acceleration against the joint that turning gives a sensor at a usual distance from it, squared, mean of both
   /// segments, (m/s²)².
   private func squaredSwing(_ row: Int) -> Double {
-    [proximal[row], distal[row]].reduce(0) {
-      $0 + $1.rateDerivative.squaredNorm + $1.rate.squaredNorm * $1.rate.squaredNorm
-    } * Self.usualArm * Self.usualArm / 2
+    let (first, second) = (proximal[row], distal[row])
+    let (one, other) = (first.rate.squaredNorm, second.rate.squaredNorm)
+    let squares =
+      first.rateDerivative.squaredNorm + one * one + second.rateDerivative.squaredNorm
+      + other * other
+    return squares * Self.usualArm * Self.usualArm / 2
   }
 
   private static func share(of squaredSwing: Double) -> Double {
     squaredSwing / (squaredSwing + accelerationFloor)
   }
 
-  /// Seconds around the liveliest row of a slow movement, and how many before and after it are one movement with it:
-  /// a person sits down, and a machine moves the knee.
+  /// Seconds before and after the liveliest row that belong to one movement with it: a person sits down before a
+  /// machine moves the knee.
   private static let lively = 3.0
 
   /// The seconds around the liveliest row; `nil` where all rows show accelerations, or not even these do.

@@ -16,12 +16,13 @@ struct AxisSearch {
   let candidate: AxisCandidate
   /// The thinned rows.
   let samples: AxisSamples
-  /// The liveliest part of a movement that is too slow to show accelerations, with the candidates from there.
-  let liveliest: (samples: AxisSamples, candidates: [AxisCandidate])?
   /// The pose, where its times were stated.
   let statedPose: StandingPose?
   /// Rows of the pair by which the distal segment is read later.
   let shift: Int
+  private let pair: SensorPair
+  private let smooth: LowPassedMotions
+  private let upright: AxisFit.Upright?
 
   /// Difference of scores from which one answer is clearly better than another.
   static let clearMargin = 0.3
@@ -52,19 +53,15 @@ struct AxisSearch {
     _ pair: SensorPair, _ smooth: LowPassedMotions, _ pose: StandingPose? = nil,
     distalLater shift: Int = 0
   ) throws(MeasurementError) {
-    (self.shift, statedPose) = (shift, pose)
+    (self.pair, self.smooth, self.shift, statedPose) = (pair, smooth, shift, pose)
     samples = AxisSamples(
       pair, proximal: smooth.proximal, distal: smooth.distal, distalLater: shift)
     let movement = max(Self.tilting(samples.proximal), Self.tilting(samples.distal))
     guard movement > Self.leastMovement else {
       throw .noMovement(degrees: movement, needed: Self.leastMovement)
     }
-    let upright = statedPose.map { AxisFit.Upright(proximal: $0.proximalUp, distal: $0.distalUp) }
+    upright = pose.map { AxisFit.Upright(proximal: $0.proximalUp, distal: $0.distalUp) }
     let found = AxisCandidate.all(in: samples, upright: upright)
-    liveliest =
-      if let part = samples.liveliest { Self.part(part, of: pair, smooth, shift, upright) } else {
-        nil
-      }
     guard let best = found.first else {
       throw .noHinge(reason: "no start of the search led to an axis")
     }
@@ -75,10 +72,10 @@ struct AxisSearch {
     candidates = found
   }
 
-  private static func part(
-    _ part: ClosedRange<Double>, of pair: SensorPair, _ smooth: LowPassedMotions, _ shift: Int,
-    _ upright: AxisFit.Upright?
-  ) -> (samples: AxisSamples, candidates: [AxisCandidate]) {
+  /// The liveliest part of a movement that is too slow to show accelerations, with the candidates from there; `nil` where
+  /// all of it shows them, or no part does.
+  func liveliestPart() -> (samples: AxisSamples, candidates: [AxisCandidate])? {
+    guard let part = samples.liveliest else { return nil }
     let samples = AxisSamples(
       pair, proximal: smooth.proximal, distal: smooth.distal, distalLater: shift, within: part)
     return (samples, AxisCandidate.all(in: samples, upright: upright))

@@ -29,7 +29,7 @@ package struct GaitReport: Sendable {
   /// In the order of the request.
   package let sensors: [Sensor]
 
-  /// What both legs show together: by the lowest segments that carry sensors on both.
+  /// What both legs show together, by the feet if both carry a sensor, else by the shanks, else by the thighs.
   package var bothLegs: BothLegs? {
     for segment in Gait.segments {
       let gaits = [Side.left, .right].map { side in
@@ -46,7 +46,7 @@ package struct GaitReport: Sendable {
   /// The doubtful things about the recordings and what was found, a sentence each.
   package var warnings: [String] { sensors.flatMap(\.input.warnings) + remarks }
 
-  /// What is doubtful beside the recordings' own warnings.
+  /// What is doubtful about the samples and the strides. The recordings' own warnings are not among them.
   package var remarks: [String] {
     sensors.flatMap { sensor in
       sensor.quality.filter { $0.verdict != .good }.map {
@@ -55,7 +55,7 @@ package struct GaitReport: Sendable {
     }
   }
 
-  /// What a reader has to know of a sensor's strides.
+  /// Why a sensor shows no walking, or which of its numbers are approximate; `nil` where all is well.
   private func remark(on sensor: Sensor) -> String? {
     let (gait, name) = (sensor.gait, sensor.name)
     if gait.strides.isEmpty {

@@ -13,9 +13,9 @@ package import Walking
 /// ```
 package struct GaitRequest: Sendable {
   /// The sensors, with the segment and the side of each.
-  package var sensors: [MeasurementChain.Sensor]
+  package let sensors: [MeasurementChain.Sensor]
   /// How the recordings are read.
-  package var reading: RecordingOptions
+  package let reading: RecordingOptions
 
   /// A request from its parts.
   ///
@@ -34,9 +34,9 @@ package struct GaitRequest: Sendable {
         sensor.segment, isOfLeg && sensor.side == .unstated ? side : sensor.side, sensor.recording
       )
     }
-    var places: Set<String> = []
+    var places: Set<SensorPlace> = []
     for sensor in self.sensors
-    where !places.insert("\(sensor.side.rawValue) \(sensor.segment.rawValue)").inserted {
+    where !places.insert(SensorPlace(segment: sensor.segment, side: sensor.side)).inserted {
       throw .sameSegment(sensor.segment)
     }
     let sides = Set(self.sensors.filter { $0.segment != .pelvis }.map(\.side))

@@ -15,10 +15,7 @@ package struct WalkedJoint: Sendable {
   /// Each movement's cycles; of the only one without a name `nil`.
   package let cycles: [(movement: Movement?, cycles: GaitCycles)]
 
-  /// How many strides are left out of means, with why: such as `2 first or last, 1 in turns`; empty for none.
-  package var leftOut: String { strides.leftOut }
-
-  /// What markers showed of a joint whose upper sensor sits on the muscles of a walking leg; `nil` for others.
+  /// How far a joint's angles in walking were off beside markers; `nil` for a joint that was not measured, or was right.
   package static func caution(on joint: Joint) -> Phrase? {
     joint == .assumed ? muscle : nil
   }
@@ -33,7 +30,7 @@ package struct WalkedJoint: Sendable {
 }
 
 extension [Stride] {
-  /// How many are not steady, with why; empty for none.
+  /// How many are not steady, with why, such as `1 in turns, 2 first or last`; empty for none.
   package var leftOut: String {
     let counts = [
       (count { $0.isOfStairs }, "on stairs"),
@@ -45,13 +42,21 @@ extension [Stride] {
 }
 
 extension MeasurementReport {
-  /// The walk, where that was the exercise.
+  /// Whether a walk was the exercise.
+  package var isWalk: Bool { walkedStrides != nil }
+
+  private var movementReports: [MeasurementReport] { parts.isEmpty ? [self] : parts }
+
+  private var walkedStrides: [Stride]? {
+    movementReports.lazy.compactMap { $0.range?.strides }.first
+  }
+
+  /// The walk, where that was the exercise. Made anew at each call.
   package var walk: WalkedJoint? {
-    let reports = parts.isEmpty ? [self] : parts
-    guard let strides = reports.lazy.compactMap({ $0.range?.strides }).first else { return nil }
+    guard let strides = walkedStrides else { return nil }
     return WalkedJoint(
       strides: strides, parameters: GaitParameters(strides),
-      cycles: reports.compactMap { report in
+      cycles: movementReports.compactMap { report in
         guard let strides = report.range?.strides, let angles = report.angles,
           let cycles = GaitCycles(of: angles, in: strides)
         else { return nil }
@@ -62,7 +67,7 @@ extension MeasurementReport {
 
 extension ChainReport {
   /// Whether a walk was the exercise of any joint.
-  package var isWalk: Bool { outcomes.contains { $0.report?.walk != nil } }
+  package var isWalk: Bool { outcomes.contains { $0.report?.isWalk ?? false } }
 
   /// Calls a function with each line of a table of the angles over the gait cycle, its header first.
   package func cycleLines(_ body: ([UInt8]) throws -> Void) rethrows {

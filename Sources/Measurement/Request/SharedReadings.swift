@@ -52,7 +52,7 @@ struct StatedRecording: Sendable {
 }
 
 /// The segment and the side that a sensor sits on.
-struct SensorPlace: Sendable {
+struct SensorPlace: Sendable, Hashable {
   let segment: Segment
   let side: Side
 

@@ -37,15 +37,8 @@ public struct RepetitionOverlay: Sendable {
 
   /// The repetitions as a plot.
   public var plot: LinePlot {
-    let count = Double(courses.count)
-    let mean = (0...Self.steps).map { step in courses.reduce(0) { $0 + $1[step] } / count }
-    let deviation = (0...Self.steps).map { step in
-      let squares = courses.reduce(0) { sum, course in
-        let off = course[step] - mean[step]
-        return sum + off * off
-      }
-      return courses.count > 1 ? (squares / (count - 1)).squareRoot() : .nan
-    }
+    let moments = (0...Self.steps).map { step in Moments(courses.map { $0[step] }) }
+    let (mean, deviation) = (moments.map(\.mean), moments.map { $0.sampleDeviation ?? .nan })
     func line(_ name: String, _ angles: [Double], _ weight: SVGCanvas.LineWeight, _ colour: Int)
       -> LinePlot.Series
     {

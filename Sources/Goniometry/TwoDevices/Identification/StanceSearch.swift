@@ -40,7 +40,7 @@ struct StanceSearch {
     self.init(
       search.candidates, search.samples.showsAccelerations ? nil : search.candidate,
       in: search.samples, stated: search.statedPose)
-    if stance == nil, let part = search.liveliest {
+    if stance == nil, let part = search.liveliestPart() {
       let again = StanceSearch(part.candidates, nil, in: part.samples, stated: nil)
       if again.stance != nil { self = again }
     }

@@ -24,7 +24,6 @@ extension MeasurementReport {
     }
     if movements.isEmpty || joint != nil { blocks += jointBlocks(width: width) }
     if parts.isEmpty {
-      let isWalk = range?.strides != nil
       blocks += movements.map { $0.text(width: width, showsRepetitions: !isWalk) }
     } else {
       blocks += parts.map { $0.part(width: width, showsAll: showsAllChecks) }
@@ -43,7 +42,7 @@ extension MeasurementReport {
     var blocks: [String] = []
     if let range { blocks.append(summary(of: range, width: width)) }
     if let researchKit { blocks.append(summary(of: researchKit)) }
-    if let range, !range.repetitions.isEmpty, range.strides == nil {
+    if let range, !range.repetitions.isEmpty, !isWalk {
       blocks.append(repetitions(of: range))
     }
     return blocks
@@ -52,7 +51,6 @@ extension MeasurementReport {
   /// One of several movements, with its own checks.
   private func part(width: Int, showsAll: Bool) -> String {
     let name = movements.first.map { $0.movement.name.capitalisedFirst } ?? ""
-    let isWalk = range?.strides != nil
     let table = movements.map { $0.text(width: width, showsRepetitions: !isWalk) }
       .joined(separator: "\n")
     // The movements of two sensors have the checks of the whole.

@@ -16,15 +16,11 @@ extension GaitReport {
 
   private static func text(of sensor: Sensor) -> String? {
     guard !sensor.gait.strides.isEmpty else { return nil }
-    let (strides, bouts) = (sensor.gait.strides, sensor.gait.bouts.count)
-    let left = strides.leftOut
-    let heading =
-      "Walking by the \(sensor.name): \(strides.count) strides in \(bouts) \(bouts == 1 ? "bout" : "bouts")"
-      + (left.isEmpty ? "" : "; left out of means: \(left)")
-    guard let parameters = sensor.gait.parameters else {
-      return "\(heading)\n\nNo stride is left for means.\n"
-    }
-    return "\(heading)\n\n" + parameters.table().text(indent: 2)
+    let bouts = sensor.gait.bouts.count
+    return GaitParameters.text(
+      of: sensor.gait.strides,
+      heading: "Walking by the \(sensor.name)",
+      counted: " in \(bouts) \(bouts == 1 ? "bout" : "bouts")")
   }
 
   private static func text(of legs: BothLegs) -> String {
@@ -47,25 +43,42 @@ extension GaitReport {
 }
 
 extension GaitParameters {
-  /// Their table, with further rows.
-  fileprivate func table(_ further: [(String, StrideStatistics?, Int)] = []) -> TextTable {
+  /// The means of strides as a table, with rows of angles.
+  fileprivate static func text(
+    of strides: [Stride], heading: String, counted: String = "",
+    angles: [(String, StrideStatistics)] = []
+  ) -> String {
+    let left = strides.leftOut
+    let heading =
+      "\(heading): \(strides.count) strides\(counted)"
+      + (left.isEmpty ? "" : "; left out of means: \(left)")
+    guard let parameters = GaitParameters(strides) else {
+      return "\(heading)\n\nNo stride is left for means.\n"
+    }
+    return "\(heading)\n\n" + parameters.table(angles).text(indent: 2)
+  }
+
+  private func table(_ angles: [(String, StrideStatistics)]) -> TextTable {
     var table = TextTable([
       .words(""), .numbers("mean"), .numbers("SD"), .numbers("CV %"), .numbers("strides"),
     ])
-    let rows: [(String, StrideStatistics?, Int)] =
-      [
-        ("Stride time, s", strideTime, 3), ("Cadence, steps/min", cadence, 1),
-        ("Stance, %", stance, 1), ("Swing, %", swing, 1),
-        ("Stride length, m", strideLength, 2), ("Speed, m/s", speed, 2),
-      ] + further
-    for case (let name, let statistics?, let decimals) in rows {
-      let isAngle = name.hasSuffix("°")
+    func add(_ name: String, _ statistics: StrideStatistics, _ decimals: Int, share: Double?) {
       table.append([
         name, statistics.mean.decimals(decimals),
-        statistics.standardDeviation?.decimals(decimals) ?? "",
-        isAngle ? "" : statistics.coefficientOfVariation?.decimals(1) ?? "", "\(statistics.count)",
+        statistics.standardDeviation?.decimals(decimals) ?? "", share?.decimals(1) ?? "",
+        "\(statistics.count)",
       ])
     }
+    let rows: [(String, StrideStatistics?, Int)] = [
+      ("Stride time, s", strideTime, 3), ("Cadence, steps/min", cadence, 1),
+      ("Stance, %", stance, 1), ("Swing, %", swing, 1), ("Stride length, m", strideLength, 2),
+      ("Speed, m/s", speed, 2),
+    ]
+    for case (let name, let statistics?, let decimals) in rows {
+      add(name, statistics, decimals, share: statistics.coefficientOfVariation)
+    }
+    // Zero of an angle is a convention: a deviation has no share of it.
+    for (name, statistics) in angles { add("\(name), °", statistics, 1, share: nil) }
     return table
   }
 }
@@ -74,13 +87,8 @@ extension MeasurementReport {
   /// The walk for people: a table of its strides and of each movement over them; `nil` where the exercise is none.
   func walkText(width: Int) -> String? {
     guard let walk else { return nil }
-    let left = walk.leftOut.isEmpty ? "" : "; left out of means: \(walk.leftOut)"
-    let heading = "Walking: \(walk.strides.count) strides\(left)"
-    guard let parameters = walk.parameters else {
-      return "\(heading)\n\nNo stride is left for means.\n"
-    }
     // The named peaks are a knee's.
-    let angles = walk.cycles.flatMap { movement, cycles -> [(String, StrideStatistics?, Int)] in
+    let angles = walk.cycles.flatMap { movement, cycles -> [(String, StrideStatistics)] in
       let rows =
         movement.map { movement in
           [
@@ -93,11 +101,12 @@ extension MeasurementReport {
           ("Stance minimum", cycles.stanceMinimum), ("Swing peak", cycles.swingPeak),
           ("Swing peak − stance minimum", cycles.range),
         ]
-      return rows.map { ("\($0.capitalisedFirst), °", $1, 1) }
+      return rows.map { ($0.capitalisedFirst, $1) }
     }
-    let sentence = WalkedJoint.caution(on: measuredJoint)?.english ?? ""
-    let caution = sentence.isEmpty ? [] : TextLayout.wrap(sentence, width: width, indent: 0)
-    return "\(heading)\n\n" + parameters.table(angles).text(indent: 2)
-      + (caution.isEmpty ? "" : "\n" + caution.map { $0 + "\n" }.joined())
+    let caution = walk.parameters == nil ? nil : WalkedJoint.caution(on: measuredJoint)
+    let table = GaitParameters.text(of: walk.strides, heading: "Walking", angles: angles)
+    guard let caution else { return table }
+    return table + "\n"
+      + TextLayout.wrap(caution.english, width: width, indent: 0).map { $0 + "\n" }.joined()
   }
 }

@@ -68,13 +68,13 @@ extension Swings {
         let zero = signal.window(peak, 0, 0.45).dropFirst().first(where: {
           rates[$0] <= 0 && rates[$0 - 1] > 0
         }),
-        let least = signal.window(zero, 0, 0.25).first(where: { isLeast(rates, $0) }),
+        let least = signal.window(zero, 0, 0.25).first(where: { rates.isTrough($0) }),
         rates[least] < -0.08 * top
       else { return nil }
       let before = signal.window(peak, -0.6, 0)
       let deepest = before.map { rates[$0] }.min() ?? 0
       let off = before.last {
-        isLeast(rates, $0) && rates[$0] < -0.15 * top && rates[$0] <= 0.6 * deepest
+        rates.isTrough($0) && rates[$0] < -0.15 * top && rates[$0] <= 0.6 * deepest
       }
       return Contact(
         footOff: off.map { signal.time[$0] }, time: signal.crossing(rates, before: zero),
@@ -102,10 +102,5 @@ extension Swings {
       return isRested(before..<peak)
         ? nil : Contact(footOff: nil, time: signal.time[peak], swing: peak)
     }
-  }
-
-  private func isLeast(_ values: [Double], _ row: Int) -> Bool {
-    row > 0 && row + 1 < values.count && values[row] < values[row - 1]
-      && values[row] <= values[row + 1]
   }
 }
